@@ -1,8 +1,8 @@
 //! What a player may choose, and what happens.
 
-use super::cells::{Exits, Side, Square};
-use super::effect::Effect;
-use super::maze::Boss;
+use super::cells::{RoomExits, Side, Square};
+use super::effect::AbilityKind;
+use super::maze::BossIndex;
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -19,7 +19,7 @@ pub mod kind {
 }
 
 /// A single card of the deck, by number.
-pub type Card = u8;
+pub type CardNumber = u8;
 
 /// One legal choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum Action {
         /// Through which exit.
         side: Side,
         /// The new room's exits after turning.
-        exits: Exits,
+        exits: RoomExits,
     },
     /// Plan: walk to this room by the shortest way that no attack interrupts.
     Move {
@@ -48,9 +48,9 @@ pub enum Action {
         by: Option<Side>,
     },
     /// Plan: use an item, or a boss's ability, before going on.
-    Use(Tool),
+    Use(AbilitySource),
     /// Plan: use one to break this wall.
-    Break(Tool, Side),
+    Break(AbilitySource, Side),
     /// Plan: stay here after a survived attack, with movement left.
     Stop,
     /// Plan: there is no legal use of the card.
@@ -60,9 +60,9 @@ pub enum Action {
     /// Item, after the draws: let the attack stand.
     Accept,
     /// Item, after the draws: replace this drawn card.
-    Redraw(Tool, u8),
+    Redraw(AbilitySource, u8),
     /// Item, after the draws: less damage.
-    Reduce(Tool),
+    Reduce(AbilitySource),
     /// Item, when healing: use it, or none any more.
     Heal(Option<u8>),
     /// Keep: the drawn card at this place becomes an item, in place of the one at `drop` where the limit is reached.
@@ -78,11 +78,11 @@ pub enum Action {
 
 /// What an effect comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tool {
+pub enum AbilitySource {
     /// The item at this place.
     Item(u8),
     /// The abilities of the bosses defeated, for this effect.
-    Boss(Effect),
+    Boss(AbilityKind),
 }
 
 /// Something that happened; seats are from 0.
@@ -100,7 +100,7 @@ pub enum Event {
         /// Who.
         seat: u8,
         /// The queue as it was, padded with its last card.
-        queue: [Card; super::config::LONGEST_QUEUE],
+        queue: [CardNumber; super::config::LONGEST_QUEUE],
         /// How many of its first cards could be taken: paid for, with the help of bosses and of an item in hand.
         reach: u8,
         /// Place of the card taken, from 0.
@@ -138,7 +138,7 @@ pub enum Event {
         /// Who.
         seat: u8,
         /// Which effect.
-        effect: Effect,
+        effect: AbilityKind,
         /// From an item?
         item: bool,
     },
@@ -147,7 +147,7 @@ pub enum Event {
         /// Who.
         seat: u8,
         /// The card.
-        card: Option<Card>,
+        card: Option<CardNumber>,
     },
     /// An attack was resolved.
     Attacked {
@@ -169,21 +169,21 @@ pub enum Event {
         /// Who.
         seat: u8,
         /// The card.
-        card: Card,
+        card: CardNumber,
     },
     /// A boss room was opened: this symbol was drawn in it.
     Opened {
         /// Who.
         seat: u8,
         /// The boss, by row of its table.
-        boss: Boss,
+        boss: BossIndex,
     },
     /// A boss was marked.
     Defeated {
         /// Who.
         seat: u8,
         /// The boss.
-        boss: Boss,
+        boss: BossIndex,
     },
     /// Health was gained.
     Healed {

@@ -10,9 +10,9 @@ pub use kit::pieces::grid::{LARGEST, Side, Square, cell, place};
 
 /// Which sides of a room have an exit: bit k for `Side::ALL[k]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Exits(pub u8);
+pub struct RoomExits(pub u8);
 
-impl Exits {
+impl RoomExits {
     /// All four.
     pub const ALL: Self = Self(0b1111);
 
@@ -85,9 +85,9 @@ impl Exits {
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cells([u64; 4]);
+pub struct CellSet([u64; 4]);
 
-impl Cells {
+impl CellSet {
     /// No cell.
     pub const NONE: Self = Self([0; 4]);
 
@@ -165,13 +165,13 @@ impl Cells {
     /// The cells in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        self.0.into_iter().enumerate().flat_map(|(index, word)| Bits(word).map(move |bit| index as u8 * 64 + bit))
+        self.0.into_iter().enumerate().flat_map(|(index, word)| SetBits(word).map(move |bit| index as u8 * 64 + bit))
     }
 }
 
-struct Bits(u64);
+struct SetBits(u64);
 
-impl Iterator for Bits {
+impl Iterator for SetBits {
     type Item = u8;
 
     #[inline]
@@ -185,7 +185,7 @@ impl Iterator for Bits {
     }
 }
 
-impl BitAnd for Cells {
+impl BitAnd for CellSet {
     type Output = Self;
 
     #[inline]
@@ -195,7 +195,7 @@ impl BitAnd for Cells {
     }
 }
 
-impl BitOr for Cells {
+impl BitOr for CellSet {
     type Output = Self;
 
     #[inline]
@@ -205,7 +205,7 @@ impl BitOr for Cells {
     }
 }
 
-impl Not for Cells {
+impl Not for CellSet {
     type Output = Self;
 
     #[inline]
@@ -223,9 +223,9 @@ mod tests {
     fn a_step_and_its_opposite_cancel_inside_the_board() {
         for row in 1..15 {
             for column in 1..15 {
-                let home = Cells::just(cell(row, column));
+                let home = CellSet::just(cell(row, column));
                 for side in Side::ALL {
-                    assert_eq!(home.shifted(side), Cells::just(side.of(cell(row, column))));
+                    assert_eq!(home.shifted(side), CellSet::just(side.of(cell(row, column))));
                     assert_eq!(home.shifted(side).shifted(side.opposite()), home);
                 }
             }
@@ -241,23 +241,23 @@ mod tests {
                 (cell(k, 14), Side::East),
                 (cell(k, 0), Side::West),
             ] {
-                assert!(Cells::just(from).shifted(side).iter().all(|to| place(to).0 == 15 || place(to).1 == 15));
+                assert!(CellSet::just(from).shifted(side).iter().all(|to| place(to).0 == 15 || place(to).1 == 15));
             }
         }
     }
 
     #[test]
     fn a_quarter_turn_takes_north_to_east() {
-        assert_eq!(Exits(Side::North.bit()).turned(1), Exits(Side::East.bit()));
-        assert_eq!(Exits(Side::West.bit()).turned(1), Exits(Side::North.bit()));
-        assert_eq!(Exits(0b0111).turned(2).letters(), "NSW");
-        assert_eq!(Exits(0b0101).turned(4), Exits(0b0101));
-        assert_eq!([0b1111, 0b0101, 0b0011].map(|exits| Exits(exits).period()), [1, 2, 4]);
+        assert_eq!(RoomExits(Side::North.bit()).turned(1), RoomExits(Side::East.bit()));
+        assert_eq!(RoomExits(Side::West.bit()).turned(1), RoomExits(Side::North.bit()));
+        assert_eq!(RoomExits(0b0111).turned(2).letters(), "NSW");
+        assert_eq!(RoomExits(0b0101).turned(4), RoomExits(0b0101));
+        assert_eq!([0b1111, 0b0101, 0b0011].map(|exits| RoomExits(exits).period()), [1, 2, 4]);
     }
 
     #[test]
     fn sets_count_and_list_their_cells() {
-        let mut cells = Cells::just(3) | Cells::just(200);
+        let mut cells = CellSet::just(3) | CellSet::just(200);
         cells.insert(64);
         assert_eq!(cells.iter().collect::<Vec<_>>(), [3, 64, 200]);
         assert_eq!(cells.count(), 3);

@@ -3,7 +3,7 @@
 /// An effect. Each says when it works; items are used up by it, a boss's ability stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Effect {
+pub enum AbilityKind {
     /// Nothing: a card that is no use as an item, a boss without ability.
     None,
     /// After the draws of an attack: discard one drawn card and draw another (the rulebook's Wand). Each use redraws one card; a boss
@@ -25,8 +25,8 @@ pub enum Effect {
     Warp,
 }
 
-impl Effect {
-    /// All of them; `Effect::ALL[k] as usize == k`.
+impl AbilityKind {
+    /// All of them; `AbilityKind::ALL[k] as usize == k`.
     pub const ALL: [Self; 9] = [
         Self::None,
         Self::Redraw,
@@ -72,16 +72,16 @@ impl Effect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ability {
     /// What it does.
-    pub effect: Effect,
+    pub effect: AbilityKind,
     /// Cards, points, rooms or steps; 1 where the effect has no strength.
     pub power: u8,
 }
 
 /// What several bosses or items give together, by effect: the sum of their powers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Powers([u8; Effect::ALL.len()]);
+pub struct AbilityPowers([u8; AbilityKind::ALL.len()]);
 
-impl Powers {
+impl AbilityPowers {
     /// Adds one ability.
     pub fn add(&mut self, ability: Ability) {
         let sum = &mut self.0[ability.effect as usize];
@@ -96,7 +96,7 @@ impl Powers {
 
     /// The summed power of an effect; 0 when nothing gives it.
     #[inline]
-    pub const fn of(&self, effect: Effect) -> u8 {
+    pub const fn of(&self, effect: AbilityKind) -> u8 {
         self.0[effect as usize]
     }
 }

@@ -1,12 +1,12 @@
 //! The maze: rooms on a square grid, their exits, walls and locks, and who can walk where.
 
-use super::cells::{Cells, Exits, Side, Square, cell};
+use super::cells::{CellSet, RoomExits, Side, Square, cell};
 
 /// The most bosses a table may list.
 pub const MOST_BOSSES: usize = 16;
 
 /// A boss of the boss table, by row.
-pub type Boss = u8;
+pub type BossIndex = u8;
 
 /// Where there is no cell: a boss that has no room yet.
 const NOWHERE: Square = u8::MAX;
@@ -16,49 +16,49 @@ const NOWHERE: Square = u8::MAX;
 pub struct Maze {
     size: u8,
     /// All cells of the maze.
-    area: Cells,
+    area: CellSet,
     /// Cells that hold a room.
-    rooms: Cells,
+    rooms: CellSet,
     /// By side: cells whose room has an exit there. Beside another room both have one or neither has.
-    exits: [Cells; 4],
+    exits: [CellSet; 4],
     /// By number of `!` (1 to 3): the rooms that bear so many.
-    threats: [Cells; 3],
+    threats: [CellSet; 3],
     /// What is asked of single cells, kept beside the boards.
-    facts: [Fact; 256],
+    facts: [CellFacts; 256],
     /// The rooms with an exit into an empty cell, shut or not.
-    frontier: Cells,
+    frontier: CellSet,
     /// The rooms that bear a boss's symbol.
-    opened: Cells,
+    opened: CellSet,
     /// The bosses whose symbols are drawn, a bit each.
     drawn: u16,
     /// The room that bears each boss's symbol.
     lairs: [Square; MOST_BOSSES],
     /// The locked exits of that room.
-    locks: [Exits; MOST_BOSSES],
+    locks: [RoomExits; MOST_BOSSES],
 }
 
 /// What is asked of a single cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Fact {
+struct CellFacts {
     /// The number of `!` of its room.
     threat: u8,
     /// The sides on which its room has an exit into an empty cell.
-    out: Exits,
+    out: RoomExits,
     /// The sides on which an empty cell of the maze lies.
-    free: Exits,
+    free: RoomExits,
 }
 
 /// The doors that are shut for one player: by side, the cells that may not be left that way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shut {
-    by_side: [Cells; 4],
+pub struct LockedDoors {
+    by_side: [CellSet; 4],
     /// All of them.
-    any: Cells,
+    any: CellSet,
 }
 
-impl Shut {
+impl LockedDoors {
     /// No door is shut.
-    pub const NONE: Self = Self { by_side: [Cells::NONE; 4], any: Cells::NONE };
+    pub const NONE: Self = Self { by_side: [CellSet::NONE; 4], any: CellSet::NONE };
 
     fn insert(&mut self, at: Square, side: Side) {
         self.by_side[side as usize].insert(at);
@@ -79,23 +79,23 @@ impl Shut {
 
     /// The sides of a room on which the door is shut.
     #[inline]
-    fn sides(&self, at: Square) -> Exits {
-        if self.any.has(at) { self.sides_of(at) } else { Exits(0) }
+    fn sides(&self, at: Square) -> RoomExits {
+        if self.any.has(at) { self.sides_of(at) } else { RoomExits(0) }
     }
 
-    fn sides_of(&self, at: Square) -> Exits {
-        Exits::those(|side| self.has(at, side))
+    fn sides_of(&self, at: Square) -> RoomExits {
+        RoomExits::those(|side| self.has(at, side))
     }
 }
 
 /// The doors that a player may use: by side, the rooms that have one there.
 #[derive(Clone, Copy, Debug)]
-pub struct Doors([Cells; 4]);
+pub struct OpenDoors([CellSet; 4]);
 
-impl Doors {
+impl OpenDoors {
     /// The cells one step out of any of these rooms.
     #[inline]
-    fn out(&self, from: Cells) -> Cells {
+    fn out(&self, from: CellSet) -> CellSet {
         let Self([north, east, south, west]) = *self;
         (from & north).shifted(Side::North)
             | (from & east).shifted(Side::East)
@@ -105,7 +105,7 @@ impl Doors {
 
     /// The rooms out of which one step leads into any of these.
     #[inline]
-    fn back(&self, to: Cells) -> Cells {
+    fn back(&self, to: CellSet) -> CellSet {
         let Self([north, east, south, west]) = *self;
         (to.shifted(Side::South) & north)
             | (to.shifted(Side::West) & east)
@@ -119,27 +119,27 @@ impl Maze {
     pub fn new(size: u8, start: Square) -> Self {
         let mut maze = Self {
             size,
-            area: Cells::square(size),
-            rooms: Cells::NONE,
-            exits: [Cells::NONE; 4],
-            threats: [Cells::NONE; 3],
-            facts: [Fact::default(); 256],
-            frontier: Cells::NONE,
-            opened: Cells::NONE,
+            area: CellSet::square(size),
+            rooms: CellSet::NONE,
+            exits: [CellSet::NONE; 4],
+            threats: [CellSet::NONE; 3],
+            facts: [CellFacts::default(); 256],
+            frontier: CellSet::NONE,
+            opened: CellSet::NONE,
             drawn: 0,
             lairs: [NOWHERE; MOST_BOSSES],
-            locks: [Exits(0); MOST_BOSSES],
+            locks: [RoomExits(0); MOST_BOSSES],
         };
         for side in Side::ALL {
             let beside = maze.area.shifted(side.opposite()) & maze.area;
             beside.each(|at| maze.facts[usize::from(at)].free.insert(side));
         }
-        maze.put(start, Exits::ALL, 0);
+        maze.put(start, RoomExits::ALL, 0);
         maze
     }
 
     /// Draws a room with these exits and so many `!`. An exit that faces a wall or the edge becomes a wall, on both sides.
-    pub fn put(&mut self, at: Square, exits: Exits, threat: u8) {
+    pub fn put(&mut self, at: Square, exits: RoomExits, threat: u8) {
         self.rooms.insert(at);
         for side in Side::ALL {
             let beyond = side.of(at);
@@ -196,16 +196,16 @@ impl Maze {
     }
 
     /// Draws a boss's symbol and locks every exit but the one used; a wall is no exit, and if broken later it stands open.
-    pub fn open_lair(&mut self, boss: Boss, at: Square, used: Side) {
+    pub fn open_lair(&mut self, boss: BossIndex, at: Square, used: Side) {
         self.opened.insert(at);
         self.drawn |= 1 << boss;
         self.lairs[usize::from(boss)] = at;
-        self.locks[usize::from(boss)] = Exits(self.exits(at).0 & !used.bit());
+        self.locks[usize::from(boss)] = RoomExits(self.exits(at).0 & !used.bit());
     }
 
     /// The doors shut for a player who may pass the locks of these bosses (a bit each).
-    pub fn shut(&self, passes: u16) -> Shut {
-        let mut shut = Shut::default();
+    pub fn shut(&self, passes: u16) -> LockedDoors {
+        let mut shut = LockedDoors::default();
         for boss in (0..MOST_BOSSES).filter(|boss| (self.drawn & !passes) >> boss & 1 == 1) {
             let lair = self.lairs[boss];
             for side in Side::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
@@ -223,34 +223,34 @@ impl Maze {
 
     /// The cells that hold a room.
     #[inline]
-    pub fn rooms(&self) -> Cells {
+    pub fn rooms(&self) -> CellSet {
         self.rooms
     }
 
     /// The exits of a room, locked or not.
     #[inline]
-    pub fn exits(&self, at: Square) -> Exits {
-        Exits::those(|side| self.exits[side as usize].has(at))
+    pub fn exits(&self, at: Square) -> RoomExits {
+        RoomExits::those(|side| self.exits[side as usize].has(at))
     }
 
     /// The sides of a room that lead into an empty cell and are not shut.
     #[inline]
-    pub fn unexplored(&self, at: Square, shut: &Shut) -> Exits {
+    pub fn unexplored(&self, at: Square, shut: &LockedDoors) -> RoomExits {
         self.facts[usize::from(at)].out.without(shut.sides(at))
     }
 
     /// By side, the rooms with an exit there that is not shut.
     #[inline]
-    pub fn doors(&self, shut: &Shut) -> Doors {
+    pub fn doors(&self, shut: &LockedDoors) -> OpenDoors {
         if shut.is_none() {
-            return Doors(self.exits);
+            return OpenDoors(self.exits);
         }
         let ([a, b, c, d], [e, f, g, h]) = (self.exits, shut.by_side);
-        Doors([a & !e, b & !f, c & !g, d & !h])
+        OpenDoors([a & !e, b & !f, c & !g, d & !h])
     }
 
     /// All rooms with an exit into an empty cell that is not shut.
-    pub fn frontier(&self, shut: &Shut) -> Cells {
+    pub fn frontier(&self, shut: &LockedDoors) -> CellSet {
         let mut frontier = self.frontier;
         let locked = frontier & shut.any;
         locked.iter().filter(|&at| self.unexplored(at, shut).count() == 0).for_each(|at| frontier.remove(at));
@@ -259,19 +259,19 @@ impl Maze {
 
     /// The sides of an empty cell that lead on into other empty cells.
     #[inline]
-    pub fn free(&self, at: Square) -> Exits {
+    pub fn free(&self, at: Square) -> RoomExits {
         self.facts[usize::from(at)].free
     }
 
     /// The sides of an empty cell on which an exit leads into it, shut or not.
     #[inline]
-    pub fn ways_into(&self, at: Square) -> Exits {
-        Exits::those(|side| self.facts[usize::from(side.of(at))].out.has(side.opposite()))
+    pub fn ways_into(&self, at: Square) -> RoomExits {
+        RoomExits::those(|side| self.facts[usize::from(side.of(at))].out.has(side.opposite()))
     }
 
     /// Floods the map backwards from some rooms: `reached` hears of the rooms 0, 1, 2, ... steps away from the nearest of them, up to
     /// `most`, until it has heard enough and says false.
-    pub fn flood_back(&self, to: Cells, shut: &Shut, most: u8, mut reached: impl FnMut(Cells, u8) -> bool) {
+    pub fn flood_back(&self, to: CellSet, shut: &LockedDoors, most: u8, mut reached: impl FnMut(CellSet, u8) -> bool) {
         let doors = self.doors(shut);
         let mut front = to & self.rooms;
         let mut unseen = self.rooms & !front;
@@ -285,7 +285,7 @@ impl Maze {
     }
 
     /// Steps from one room to the nearest of some; `None` if there is no way.
-    pub fn steps(&self, from: Square, to: Cells, shut: &Shut, most: u8) -> Option<u8> {
+    pub fn steps(&self, from: Square, to: CellSet, shut: &LockedDoors, most: u8) -> Option<u8> {
         let mut found = None;
         self.flood_back(to, shut, most, |front, steps| {
             found = front.has(from).then_some(steps);
@@ -304,13 +304,13 @@ impl Maze {
 
     /// Does the door on this side of a room lead into another room?
     #[inline]
-    pub fn leads(&self, from: Square, side: Side, shut: &Shut) -> bool {
+    pub fn leads(&self, from: Square, side: Side, shut: &LockedDoors) -> bool {
         self.exits[side as usize].has(from) && !shut.has(from, side) && self.rooms.has(side.of(from))
     }
 
     /// The rooms one step from any of `from`.
     #[inline]
-    pub fn step(&self, from: Cells, doors: &Doors) -> Cells {
+    pub fn step(&self, from: CellSet, doors: &OpenDoors) -> CellSet {
         doors.out(from) & self.rooms
     }
 
@@ -322,37 +322,37 @@ impl Maze {
 
     /// The rooms with any `!`.
     #[inline]
-    pub fn threatening(&self) -> Cells {
+    pub fn threatening(&self) -> CellSet {
         self.threats[0] | self.threats[1] | self.threats[2]
     }
 
     /// The boss rooms, with or without a symbol.
     #[inline]
-    pub fn boss_rooms(&self) -> Cells {
+    pub fn boss_rooms(&self) -> CellSet {
         self.threats[2]
     }
 
     /// The room of a boss, once its symbol is drawn.
     #[inline]
-    pub fn lair(&self, boss: Boss) -> Option<Square> {
+    pub fn lair(&self, boss: BossIndex) -> Option<Square> {
         let at = self.lairs[usize::from(boss)];
         (at != NOWHERE).then_some(at)
     }
 
     /// The boss whose symbol a room bears.
     #[inline]
-    pub fn boss_at(&self, at: Square) -> Option<Boss> {
-        self.lairs.iter().position(|&lair| lair == at).map(|boss| boss as Boss)
+    pub fn boss_at(&self, at: Square) -> Option<BossIndex> {
+        self.lairs.iter().position(|&lair| lair == at).map(|boss| boss as BossIndex)
     }
 
     /// The rooms that bear a boss's symbol.
     #[inline]
-    pub fn opened(&self) -> Cells {
+    pub fn opened(&self) -> CellSet {
         self.opened
     }
 
     /// The locked exits of a boss room.
-    pub fn locks(&self, boss: Boss) -> Exits {
+    pub fn locks(&self, boss: BossIndex) -> RoomExits {
         self.locks[usize::from(boss)]
     }
 
@@ -360,7 +360,7 @@ impl Maze {
     pub fn is_consistent(&self) -> bool {
         let threat = |at: Square| (1..=3).find(|threat| self.threats[threat - 1].has(at)).unwrap_or(0);
         let empty = self.area & !self.rooms;
-        let free = |at: Square| Exits::those(|side| empty.has(side.of(at)));
+        let free = |at: Square| RoomExits::those(|side| empty.has(side.of(at)));
         self.area.iter().all(|at| {
             let (fact, out) = (self.facts[usize::from(at)], self.exits(at).and(free(at)));
             usize::from(fact.threat) == threat(at)

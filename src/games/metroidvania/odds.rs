@@ -11,7 +11,7 @@ const SPAN: usize = MOST_DRAWS * MOST_POINTS as usize + 1;
 
 /// The distribution of an attack's total red value, as sums from the top: what is asked of it is always "this much or more".
 #[derive(Clone, Debug)]
-pub struct Odds {
+pub struct DamageOdds {
     /// Probability of each total or a greater one.
     at_least: [f64; SPAN + 1],
     /// The expected total.
@@ -22,7 +22,7 @@ pub struct Odds {
 
 /// What an attack does to a player who lays a certain wager.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Prospect {
+pub struct AttackForecast {
     /// Probability that the wager covers the damage.
     pub cover: f64,
     /// Probability of death.
@@ -33,7 +33,7 @@ pub struct Prospect {
 
 /// Where damage cards come from: the undrawn cards, then the discard pile shuffled anew, then nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Supply {
+pub struct DamageSupply {
     /// Undrawn cards by red value.
     pub undrawn: RedCounts,
     /// Discarded cards by red value.
@@ -42,7 +42,7 @@ pub struct Supply {
     pub missing: u8,
 }
 
-impl Supply {
+impl DamageSupply {
     /// With nothing undrawn, the next draw shuffles the discard pile.
     fn shuffled_if_due(mut self) -> Self {
         if self.undrawn.iter().all(|&count| count == 0) {
@@ -52,22 +52,22 @@ impl Supply {
     }
 }
 
-impl Default for Odds {
+impl Default for DamageOdds {
     fn default() -> Self {
         Self { at_least: [0.0; SPAN + 1], mean: 0.0, most: 0 }
     }
 }
 
-impl Odds {
+impl DamageOdds {
     /// The total of `draws` cards (at most [`MOST_DRAWS`]) on top of a total already there.
-    pub fn of(draws: u8, source: &Supply, already: u8) -> Self {
+    pub fn of(draws: u8, source: &DamageSupply, already: u8) -> Self {
         let mut odds = Self::default();
         odds.work_out(draws, source, already);
         odds
     }
 
     /// The same, written over what was there.
-    pub fn work_out(&mut self, draws: u8, source: &Supply, already: u8) {
+    pub fn work_out(&mut self, draws: u8, source: &DamageSupply, already: u8) {
         debug_assert!(usize::from(draws) <= MOST_DRAWS);
         let undrawn = cards(&source.undrawn);
         if draws <= undrawn {
@@ -80,7 +80,7 @@ impl Odds {
     }
 
     /// The total of `draws` cards behind one that is drawn first and does no damage, as a refill of the queue is.
-    pub fn behind_one(draws: u8, source: &Supply) -> Self {
+    pub fn behind_one(draws: u8, source: &DamageSupply) -> Self {
         let source = source.shuffled_if_due();
         let undrawn = cards(&source.undrawn);
         if undrawn == 0 || undrawn > draws {
@@ -148,13 +148,13 @@ impl Odds {
 
     /// The prospect of a player with this health who lays this wager; `reduced` is taken off the total first.
     #[inline]
-    pub fn prospect(&self, wager: u8, reduced: u8, health: u8) -> Prospect {
-        self.prospect_on(0, wager, reduced, health)
+    pub fn forecast(&self, wager: u8, reduced: u8, health: u8) -> AttackForecast {
+        self.forecast_on(0, wager, reduced, health)
     }
 
     /// The same on top of a total already there.
     #[inline]
-    pub fn prospect_on(&self, already: u8, wager: u8, reduced: u8, health: u8) -> Prospect {
+    pub fn forecast_on(&self, already: u8, wager: u8, reduced: u8, health: u8) -> AttackForecast {
         let (hit_from, dead_from) = self.limits(already, wager, reduced, health);
         let (hit, death) = (self.at_least[hit_from], self.at_least[dead_from]);
         // A mean as a sum of chances, like that of all totals, but over the totals that hit and do not kill.
@@ -166,7 +166,7 @@ impl Odds {
             0.0
         };
         let loss = (wounds + death * f64::from(health)).clamp(0.0, f64::from(health));
-        Prospect { cover: cover(hit), death: death.min(1.0), loss }
+        AttackForecast { cover: cover(hit), death: death.min(1.0), loss }
     }
 
     /// Probabilities that the wager covers the damage, and of death: a prospect without the loss.

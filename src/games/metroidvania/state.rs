@@ -1,12 +1,12 @@
 //! One game in progress: plain data, no heap.
 
-use super::action::Card;
-use super::cells::{Cells, Side, Square};
+use super::action::CardNumber;
+use super::cells::{CellSet, Side, Square};
 use super::config::{LONGEST_QUEUE, MOST_CARDS, MOST_DRAWS, MOST_ITEMS, Rules};
-use super::effect::{Ability, Effect, Powers};
-use super::maze::{Boss, MOST_BOSSES, Maze, Shut};
-use super::memo::Memo;
-use super::odds::{Odds, RedCounts};
+use super::distance_cache::DistanceCache;
+use super::effect::{Ability, AbilityKind, AbilityPowers};
+use super::maze::{BossIndex, LockedDoors, MOST_BOSSES, Maze};
+use super::odds::{DamageOdds, RedCounts};
 use super::purpose;
 use kit::luck::Luck;
 use kit::pieces::{self, Kept, Pile};
@@ -17,10 +17,10 @@ const MOST_PLAYERS: usize = 4;
 /// Everything on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(super) deck: Deck,
-    pub(super) queue: Queue,
+    pub(super) deck: RoomDeck,
+    pub(super) queue: CardQueue,
     /// Boss deck, next at the end.
-    pub(super) bosses: Pile<Boss, MOST_BOSSES>,
+    pub(super) bosses: Pile<BossIndex, MOST_BOSSES>,
     pub(super) maze: Maze,
     pub(super) players: [Player; MOST_PLAYERS],
     pub(super) phase: Phase,
@@ -30,13 +30,13 @@ pub struct State {
     pub(super) round: u16,
     /// Turns begun.
     pub(super) turns: u32,
-    pub(super) current: Current,
+    pub(super) current: CurrentTurn,
     pub(super) winner: Option<u8>,
     /// The last turn ended with the bosses needed to win, and nobody ahead: kept for sudden death alone.
     pub(super) tied: bool,
     /// No boss was left that anyone could have marked.
     pub(super) deadlocked: bool,
-    pub(super) memo: Memo,
+    pub(super) cache: DistanceCache,
 }
 
 /// What the active player has to decide.
@@ -67,21 +67,21 @@ pub struct Player {
     /// Bosses defeated, a bit each.
     pub(super) bosses: u16,
     /// Their rooms.
-    pub(super) held: Cells,
-    pub(super) powers: Powers,
-    pub(super) items: Pile<Card, { MOST_ITEMS + 1 }>,
+    pub(super) held: CellSet,
+    pub(super) powers: AbilityPowers,
+    pub(super) items: Pile<CardNumber, { MOST_ITEMS + 1 }>,
     /// Items used this turn where items do not wear out, a bit each.
     pub(super) tired: u8,
     /// Doors shut for this player, by locks.
-    pub(super) shut: Shut,
+    pub(super) shut: LockedDoors,
     /// Rooms whose `!` are gone for this player.
-    pub(super) cleared: Cells,
+    pub(super) cleared: CellSet,
 }
 
 /// The turn under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Current {
-    pub(super) card: Card,
+pub struct CurrentTurn {
+    pub(super) card: CardNumber,
     pub(super) from: Square,
     /// Movement left.
     pub(super) moves: u8,
@@ -105,7 +105,7 @@ pub struct Current {
     pub(super) reduced: u8,
     /// Draws that found no card.
     pub(super) missing: u8,
-    pub(super) drawn: Pile<Card, MOST_DRAWS>,
+    pub(super) drawn: Pile<CardNumber, MOST_DRAWS>,
     pub(super) bought: u8,
     pub(super) wagered: u8,
     pub(super) gained: u8,
@@ -118,15 +118,15 @@ pub struct Current {
 /// The queue is refilled from the bottom of the shuffle and damage comes from its top: one damage card more does not shift what the
 /// queue shows.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Deck {
+pub struct RoomDeck {
     cards: pieces::Deck<MOST_CARDS>,
     /// How many undrawn cards have each red value.
     red: RedCounts,
     /// The odds of one, two and three damage draws, kept until the cards they come from change.
-    odds: [Kept<Odds>; MOST_DRAWS],
+    odds: [Kept<DamageOdds>; MOST_DRAWS],
 }
 
-impl Deck {
+impl RoomDeck {
     fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
         *self = Self { cards: pieces::Deck::of(rules.row_of.len()), ..Self::default() };
         (self.cards).shuffle(rules.row_of.keys(), |number| luck.occasion(purpose::DECK, number));
@@ -143,7 +143,7 @@ impl Deck {
     }
 
     /// The next queue card if there is any, and whether the discard pile was shuffled for it.
-    pub(super) fn draw_queue(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
+    pub(super) fn draw_queue(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<CardNumber>, bool) {
         let shuffled = self.ready(rules, luck);
         let card = self.cards.draw.pop_bottom();
         self.count_out(rules, card);
@@ -151,7 +151,7 @@ impl Deck {
     }
 
     /// The next damage card if there is any, and whether the discard pile was shuffled for it.
-    pub(super) fn draw_damage(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
+    pub(super) fn draw_damage(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<CardNumber>, bool) {
         let shuffled = self.ready(rules, luck);
         let card = self.cards.draw.pop();
         self.count_out(rules, card);
@@ -164,18 +164,18 @@ impl Deck {
 
     /// The kept odds of one, two and three damage draws.
     #[inline]
-    pub(super) fn odds(&self) -> &[Kept<Odds>; MOST_DRAWS] {
+    pub(super) fn odds(&self) -> &[Kept<DamageOdds>; MOST_DRAWS] {
         &self.odds
     }
 
-    fn count_out(&mut self, rules: &Rules, card: Option<Card>) {
+    fn count_out(&mut self, rules: &Rules, card: Option<CardNumber>) {
         if let Some(card) = card {
             self.red[usize::from(rules.damage_of[usize::from(card)])] -= 1;
             self.forget_odds();
         }
     }
 
-    pub(super) fn discard(&mut self, card: Card) {
+    pub(super) fn discard(&mut self, card: CardNumber) {
         self.cards.discard.push(card);
         // Damage comes from the discard pile only when the draw pile runs out in the middle of an attack.
         if self.undrawn().len() < MOST_DRAWS {
@@ -186,7 +186,7 @@ impl Deck {
     /// The cards not drawn since the last shuffle, the next queue card first and the next damage card last. Their order is hidden;
     /// which they are, anyone can tell who remembers the rest.
     #[inline]
-    pub(super) fn undrawn(&self) -> &[Card] {
+    pub(super) fn undrawn(&self) -> &[CardNumber] {
         &self.cards.draw
     }
 
@@ -196,13 +196,13 @@ impl Deck {
     }
 
     /// The discard pile.
-    pub(super) fn discarded(&self) -> &[Card] {
+    pub(super) fn discarded(&self) -> &[CardNumber] {
         &self.cards.discard
     }
 }
 
 /// How many of these cards have each red value.
-pub(super) fn count_red(rules: &Rules, cards: &[Card]) -> RedCounts {
+pub(super) fn count_red(rules: &Rules, cards: &[CardNumber]) -> RedCounts {
     let mut counts = RedCounts::default();
     for &card in cards {
         counts[usize::from(rules.damage_of[usize::from(card)])] += 1;
@@ -212,15 +212,15 @@ pub(super) fn count_red(rules: &Rules, cards: &[Card]) -> RedCounts {
 
 /// The exploration queue and the luck on its cards. Luck lies on places, and slides with the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Queue {
-    pub(super) cards: [Card; LONGEST_QUEUE],
+pub struct CardQueue {
+    pub(super) cards: [CardNumber; LONGEST_QUEUE],
     pub(super) luck: [u8; LONGEST_QUEUE],
     pub(super) len: u8,
 }
 
-impl Queue {
+impl CardQueue {
     /// Takes the card at `slot` and the luck on it; the cards behind slide down.
-    pub(super) fn take(&mut self, slot: u8) -> (Card, u8) {
+    pub(super) fn take(&mut self, slot: u8) -> (CardNumber, u8) {
         let slot = usize::from(slot);
         let taken = (self.cards[slot], self.luck[slot]);
         self.cards.copy_within(slot + 1.., slot);
@@ -237,7 +237,7 @@ impl Queue {
         }
     }
 
-    pub(super) fn push(&mut self, card: Card) {
+    pub(super) fn push(&mut self, card: CardNumber) {
         self.cards[usize::from(self.len)] = card;
         self.len += 1;
     }
@@ -250,12 +250,12 @@ impl Player {
             luck: rules.luck,
             health: rules.health,
             bosses: 0,
-            held: Cells::NONE,
-            powers: Powers::default(),
+            held: CellSet::NONE,
+            powers: AbilityPowers::default(),
             items: Pile::default(),
             tired: 0,
-            shut: Shut::default(),
-            cleared: Cells::NONE,
+            shut: LockedDoors::default(),
+            cleared: CellSet::NONE,
         }
     }
 
@@ -266,7 +266,7 @@ impl Player {
     }
 }
 
-impl Current {
+impl CurrentTurn {
     pub(super) fn new(from: Square) -> Self {
         Self {
             card: 0,
@@ -295,8 +295,8 @@ impl Current {
 impl State {
     pub(super) fn new(rules: &Rules) -> Self {
         Self {
-            deck: Deck::default(),
-            queue: Queue::default(),
+            deck: RoomDeck::default(),
+            queue: CardQueue::default(),
             bosses: Pile::default(),
             maze: Maze::new(rules.maze_size, rules.start),
             players: [Player::new(rules); MOST_PLAYERS],
@@ -305,18 +305,18 @@ impl State {
             first: 0,
             round: 0,
             turns: 0,
-            current: Current::new(rules.start),
+            current: CurrentTurn::new(rules.start),
             winner: None,
             tied: false,
             deadlocked: false,
-            memo: Memo::default(),
+            cache: DistanceCache::default(),
         }
     }
 
     /// The rulebook's setup: shuffle, six cards to the queue, pawns on the start space, luck and health.
     pub(super) fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
         self.deck.deal(rules, luck);
-        self.queue = Queue::default();
+        self.queue = CardQueue::default();
         for _ in 0..rules.queue {
             if let (Some(card), _) = self.deck.draw_queue(rules, luck) {
                 self.queue.push(card);
@@ -326,9 +326,9 @@ impl State {
         self.maze = Maze::new(rules.maze_size, rules.start);
         self.players = [Player::new(rules); MOST_PLAYERS];
         (self.phase, self.round, self.turns, self.winner) = (Phase::Card, 0, 0, None);
-        self.current = Current::new(rules.start);
+        self.current = CurrentTurn::new(rules.start);
         (self.tied, self.deadlocked) = (false, false);
-        self.memo = Memo::default();
+        self.cache = DistanceCache::default();
     }
 
     fn deal_bosses(&mut self, rules: &Rules, luck: &mut Luck) {
@@ -353,7 +353,7 @@ impl State {
     }
 
     /// The places of the active player's usable items with this effect.
-    pub(super) fn items_with(&self, rules: &Rules, effect: Effect) -> impl Iterator<Item = u8> {
+    pub(super) fn items_with(&self, rules: &Rules, effect: AbilityKind) -> impl Iterator<Item = u8> {
         let player = self.player();
         let usable = player
             .items
@@ -364,7 +364,7 @@ impl State {
     }
 
     /// The same, of several that do the same the first: they are one choice.
-    pub(super) fn choices_with(&self, rules: &Rules, effect: Effect) -> impl Iterator<Item = u8> {
+    pub(super) fn choices_with(&self, rules: &Rules, effect: AbilityKind) -> impl Iterator<Item = u8> {
         self.items_with(rules, effect).filter(|&place| !self.is_double(rules, place))
     }
 
@@ -385,13 +385,13 @@ impl State {
 impl Rules {
     /// The row of a single card.
     #[inline]
-    pub fn card(&self, card: Card) -> &super::config::CardRow {
+    pub fn card(&self, card: CardNumber) -> &super::config::CardRow {
         &self.rows[usize::from(self.row_of[usize::from(card)])]
     }
 
     /// What a card does as an item.
     #[inline]
-    pub fn item(&self, card: Card) -> Ability {
+    pub fn item(&self, card: CardNumber) -> Ability {
         self.card(card).item
     }
 }

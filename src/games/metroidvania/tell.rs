@@ -1,7 +1,7 @@
 //! The game in words, for `replay`.
 
 use super::Metroidvania;
-use super::action::{Action, Card, Event, Tool};
+use super::action::{AbilitySource, Action, CardNumber, Event};
 use super::cells::{Square, place};
 use super::config::Rules;
 use super::effect::Ability;
@@ -62,7 +62,7 @@ fn show(rules: &Rules, state: &State) -> String {
 
 /// What lies where: what is new in the queue has been refilled. Of the turn under way the side by which the room was entered.
 fn places(rules: &Rules, state: &State) -> Places {
-    let names = |cards: &[Card]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
+    let names = |cards: &[CardNumber]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
     let mut places = vec![
         pile("deck", state.deck.undrawn()),
         pile("discard pile", state.deck.discarded()),
@@ -81,12 +81,12 @@ fn list<T: AsRef<str>>(things: &[T]) -> String {
     if things.is_empty() { "none".to_owned() } else { things.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ") }
 }
 
-fn card_name(rules: &Rules, card: Card) -> String {
+fn card_name(rules: &Rules, card: CardNumber) -> String {
     rules.card(card).name.title().to_owned()
 }
 
 /// A card with its numbers.
-fn card_text(rules: &Rules, card: Card) -> String {
+fn card_text(rules: &Rules, card: CardNumber) -> String {
     let row = rules.card(card);
     let threat = if row.threat == 0 { "empty".to_owned() } else { "!".repeat(usize::from(row.threat)) };
     format!(
@@ -112,10 +112,10 @@ fn room(at: Square) -> String {
     format!("row {}, column {}", row + 1, column + 1)
 }
 
-fn tool_name(rules: &Rules, state: &State, tool: Tool) -> String {
+fn tool_name(rules: &Rules, state: &State, tool: AbilitySource) -> String {
     match tool {
-        Tool::Item(place) => format!("item {}", ability(state.item(rules, place))),
-        Tool::Boss(effect) => format!("boss ability {}", effect.name()),
+        AbilitySource::Item(place) => format!("item {}", ability(state.item(rules, place))),
+        AbilitySource::Boss(effect) => format!("boss ability {}", effect.name()),
     }
 }
 
@@ -124,8 +124,9 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
     match action {
         Action::Take { slot, item } => {
             let card = card_text(rules, state.queue.cards[usize::from(slot)]);
-            let with =
-                item.map_or(String::new(), |place| format!(" with {}", tool_name(rules, state, Tool::Item(place))));
+            let with = item.map_or(String::new(), |place| {
+                format!(" with {}", tool_name(rules, state, AbilitySource::Item(place)))
+            });
             format!("take card {}: {card}{with}", slot + 1)
         }
         Action::Explore { side, exits } => {
@@ -147,7 +148,7 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
         }
         Action::Reduce(tool) => format!("use {}", tool_name(rules, state, tool)),
         Action::Heal(None) => "use no item".to_owned(),
-        Action::Heal(Some(place)) => format!("use {}", tool_name(rules, state, Tool::Item(place))),
+        Action::Heal(Some(place)) => format!("use {}", tool_name(rules, state, AbilitySource::Item(place))),
         Action::Keep { drawn, drop } => keep(rules, state, drawn, drop),
         Action::KeepNone => "keep no card".to_owned(),
     }

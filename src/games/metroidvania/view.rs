@@ -1,12 +1,12 @@
 //! What one seat may know: everything on the table, and which cards are undrawn, but not their order, nor that of the bosses.
 
-use super::action::{Action, Card, Tool};
-use super::cells::{Cells, Square};
-use super::config::{BOSS_ROOM, CardRow, MOST_DRAWS, Rules, Sharing, Visit};
-use super::effect::{Ability, Effect};
-use super::maze::{Maze, Shut};
-use super::memo::Steps;
-use super::odds::{Odds, Prospect, Supply};
+use super::action::{AbilitySource, Action, CardNumber};
+use super::cells::{CellSet, Square};
+use super::config::{BOSS_ROOM, BossVisit, CardRow, MOST_DRAWS, Rules, Sharing};
+use super::distance_cache::StepMap;
+use super::effect::{Ability, AbilityKind};
+use super::maze::{LockedDoors, Maze};
+use super::odds::{AttackForecast, DamageOdds, DamageSupply};
 use super::rules::{attack, buy, plan};
 use super::state::{Player, State, count_red};
 use std::cell::Ref;
@@ -84,21 +84,21 @@ impl<'a> View<'a> {
     }
 
     /// Doors shut for the player to move.
-    pub fn shut(&self) -> &'a Shut {
+    pub fn shut(&self) -> &'a LockedDoors {
         plan::shut(self.state)
     }
 
     /// Rooms that attack the player to move.
-    pub fn attacking(&self) -> Cells {
+    pub fn attacking(&self) -> CellSet {
         plan::attacking(self.rules, self.state)
     }
 
     /// Boss rooms in which surviving would mark a boss that the player does not hold.
-    pub fn wanted_lairs(&self) -> Cells {
+    pub fn wanted_lairs(&self) -> CellSet {
         let maze = self.maze();
         let opened = match self.rules.sharing {
             Sharing::Everyone => maze.opened() & !self.own.held,
-            Sharing::FirstOnly => Cells::NONE,
+            Sharing::FirstOnly => CellSet::NONE,
         };
         plan::unopened(self.state) | opened
     }
@@ -110,11 +110,12 @@ impl<'a> View<'a> {
 
     /// Would a new room with so many `!` attack?
     pub fn new_room_attacks(&self, threat: u8) -> bool {
-        threat > 0 && (threat < BOSS_ROOM || self.bosses_undrawn() > 0 || self.rules.no_boss_left == Visit::Attacked)
+        threat > 0
+            && (threat < BOSS_ROOM || self.bosses_undrawn() > 0 || self.rules.no_boss_left == BossVisit::Attacked)
     }
 
     /// The queue: cards from the first, and the luck on each.
-    pub fn queue(&self) -> (&[Card], &[u8]) {
+    pub fn queue(&self) -> (&[CardNumber], &[u8]) {
         let len = usize::from(self.state.queue.len);
         (&self.state.queue.cards[..len], &self.state.queue.luck[..len])
     }
@@ -125,12 +126,12 @@ impl<'a> View<'a> {
     }
 
     /// A card's row.
-    pub fn card(&self, card: Card) -> &CardRow {
+    pub fn card(&self, card: CardNumber) -> &CardRow {
         self.rules.card(card)
     }
 
     /// The card taken this turn.
-    pub fn taken(&self) -> Card {
+    pub fn taken(&self) -> CardNumber {
         self.state.current.card
     }
 
@@ -145,36 +146,36 @@ impl<'a> View<'a> {
     }
 
     /// What a tool does.
-    pub fn tool(&self, tool: Tool) -> Ability {
+    pub fn tool(&self, tool: AbilitySource) -> Ability {
         match tool {
-            Tool::Item(place) => self.item(place),
-            Tool::Boss(effect) => Ability { effect, power: self.power(effect) },
+            AbilitySource::Item(place) => self.item(place),
+            AbilitySource::Boss(effect) => Ability { effect, power: self.power(effect) },
         }
     }
 
     /// The summed power that the player's bosses give for an effect.
-    pub fn power(&self, effect: Effect) -> u8 {
+    pub fn power(&self, effect: AbilityKind) -> u8 {
         self.own.powers.of(effect)
     }
 
     /// The items in hand.
-    pub fn items(&self) -> &[Card] {
+    pub fn items(&self) -> &[CardNumber] {
         &self.own.items
     }
 
     /// Drawn cards that items and bosses could replace in an attack: one by each item.
     pub fn redraws(&self) -> u8 {
-        self.state.items_with(self.rules, Effect::Redraw).count() as u8 + self.power(Effect::Redraw)
+        self.state.items_with(self.rules, AbilityKind::Redraw).count() as u8 + self.power(AbilityKind::Redraw)
     }
 
     /// Damage that items and bosses could take off in an attack.
     pub fn reduces(&self) -> u8 {
-        let items = self.state.items_with(self.rules, Effect::Reduce);
-        items.fold(self.power(Effect::Reduce), |sum, place| sum.saturating_add(self.item(place).power))
+        let items = self.state.items_with(self.rules, AbilityKind::Reduce);
+        items.fold(self.power(AbilityKind::Reduce), |sum, place| sum.saturating_add(self.item(place).power))
     }
 
     /// The cards drawn in this attack.
-    pub fn drawn(&self) -> &[Card] {
+    pub fn drawn(&self) -> &[CardNumber] {
         &self.state.current.drawn
     }
 
@@ -204,7 +205,7 @@ impl<'a> View<'a> {
     }
 
     /// The odds of so many damage draws now, one to three.
-    pub fn odds(&self, draws: u8) -> Ref<'_, Odds> {
+    pub fn odds(&self, draws: u8) -> Ref<'_, DamageOdds> {
         let kept = &self.state.deck.odds()[usize::from(draws) - 1];
         kept.get(|odds| odds.work_out(draws, &self.source(), 0))
     }
@@ -221,55 +222,55 @@ impl<'a> View<'a> {
     }
 
     /// The odds of so many damage draws after a card is taken, with the item at this place to save steps: the queue is refilled first.
-    pub fn odds_behind_refill(&self, draws: u8, item: Option<u8>) -> Odds {
+    pub fn odds_behind_refill(&self, draws: u8, item: Option<u8>) -> DamageOdds {
         let mut source = self.source();
         if let Some(place) = item.filter(|_| self.rules.items_wear_out) {
             source.discarded[usize::from(self.card(self.items()[usize::from(place)]).damage)] += 1;
         }
-        Odds::behind_one(draws, &source)
+        DamageOdds::behind_one(draws, &source)
     }
 
     /// Steps to the nearest wanted lair, from every room that the pawn can reach in this turn.
-    pub fn lair_steps(&self) -> Ref<'_, Steps> {
-        let measure = |steps: &mut Steps| {
+    pub fn lair_steps(&self) -> Ref<'_, StepMap> {
+        let measure = |steps: &mut StepMap| {
             steps.measure(self.wanted_lairs(), self.maze(), self.shut(), self.at(), self.longest_walk())
         };
-        self.state.memo.lairs.get(measure)
+        self.state.cache.lairs.get(measure)
     }
 
     /// Steps to the nearest exit into an empty cell, likewise.
-    pub fn exit_steps(&self) -> Ref<'_, Steps> {
+    pub fn exit_steps(&self) -> Ref<'_, StepMap> {
         let frontier = || self.maze().frontier(self.shut());
         let measure =
-            |steps: &mut Steps| steps.measure(frontier(), self.maze(), self.shut(), self.at(), self.longest_walk());
-        self.state.memo.exits.get(measure)
+            |steps: &mut StepMap| steps.measure(frontier(), self.maze(), self.shut(), self.at(), self.longest_walk());
+        self.state.cache.exits.get(measure)
     }
 
     /// The most rooms that the pawn can walk in this turn, whatever card is taken.
     fn longest_walk(&self) -> u8 {
-        self.rules.longest_move.saturating_add(self.power(Effect::Move)).max(self.moves())
+        self.rules.longest_move.saturating_add(self.power(AbilityKind::Move)).max(self.moves())
     }
 
     /// The prospect of the attack when this drawn card is replaced with that tool, and nothing else is done.
-    pub fn prospect_after_redraw(&self, tool: Tool, drawn: u8) -> Prospect {
+    pub fn forecast_after_redraw(&self, tool: AbilitySource, drawn: u8) -> AttackForecast {
         let replaced = self.drawn()[usize::from(drawn)];
-        let red = |card: Card| self.rules.damage_of[usize::from(card)];
+        let red = |card: CardNumber| self.rules.damage_of[usize::from(card)];
         let missing = self.state.current.missing * self.rules.missing_damage;
         let already = self.drawn().iter().map(|&card| red(card)).sum::<u8>() + missing - red(replaced);
         let (wager, reduction, health) = (self.wager(), self.reduction(), self.health());
         if self.state.deck.undrawn().is_empty() {
             // The item and the replaced card are discarded first, and so may come again.
             let worn_out = match tool {
-                Tool::Item(place) if self.rules.items_wear_out => Some(self.items()[usize::from(place)]),
+                AbilitySource::Item(place) if self.rules.items_wear_out => Some(self.items()[usize::from(place)]),
                 _ => None,
             };
             let mut source = self.source();
             for card in worn_out.into_iter().chain([replaced]) {
                 source.discarded[usize::from(red(card))] += 1;
             }
-            return Odds::of(1, &source, already).prospect(wager, reduction, health);
+            return DamageOdds::of(1, &source, already).forecast(wager, reduction, health);
         }
-        self.odds(1).prospect_on(already, wager, reduction, health)
+        self.odds(1).forecast_on(already, wager, reduction, health)
     }
 
     /// What is taken off the total of the attack under way, or of the next one.
@@ -278,10 +279,10 @@ impl<'a> View<'a> {
     }
 
     /// Where damage cards come from; the discard pile is counted only when it can matter.
-    fn source(&self) -> Supply {
+    fn source(&self) -> DamageSupply {
         let deck = &self.state.deck;
         let mut source =
-            Supply { undrawn: *deck.red(), discarded: Default::default(), missing: self.rules.missing_damage };
+            DamageSupply { undrawn: *deck.red(), discarded: Default::default(), missing: self.rules.missing_damage };
         if deck.undrawn().len() <= MOST_DRAWS {
             source.discarded = count_red(self.rules, deck.discarded());
         }
@@ -291,7 +292,7 @@ impl<'a> View<'a> {
     /// Health that ending the movement in an empty room would give.
     pub fn healing(&self, at: Square, explored: bool) -> u8 {
         let heals = (at != self.rules.start || self.rules.heal_on_start) && (!explored || self.rules.heal_on_explore);
-        let amount = if heals { self.rules.heal.saturating_add(self.power(Effect::Heal)) } else { 0 };
+        let amount = if heals { self.rules.heal.saturating_add(self.power(AbilityKind::Heal)) } else { 0 };
         amount.min(self.rules.max_health - self.health())
     }
 
@@ -300,10 +301,10 @@ impl<'a> View<'a> {
         matches!(
             action,
             Action::Take { item: Some(_), .. }
-                | Action::Use(Tool::Item(_))
-                | Action::Break(Tool::Item(_), _)
-                | Action::Redraw(Tool::Item(_), _)
-                | Action::Reduce(Tool::Item(_))
+                | Action::Use(AbilitySource::Item(_))
+                | Action::Break(AbilitySource::Item(_), _)
+                | Action::Redraw(AbilitySource::Item(_), _)
+                | Action::Reduce(AbilitySource::Item(_))
                 | Action::Heal(Some(_))
         )
     }

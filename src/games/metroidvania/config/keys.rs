@@ -96,14 +96,14 @@ switch!(Deadlock, "win.deadlock",
 
 /// What a boss room does to a visitor who cannot gain from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Visit {
+pub enum BossVisit {
     /// Attacks, and ends the turn.
     Attacked,
     /// Nothing: it counts as an empty room.
     Peaceful,
 }
 
-impl Visit {
+impl BossVisit {
     fn read(r: &mut Reader, key: &'static str, about: &'static str) -> Self {
         let options = [
             ("attacked", Self::Attacked, "it attacks, and the turn is over"),
@@ -113,14 +113,14 @@ impl Visit {
     }
 }
 
-pub(super) fn no_boss_left(r: &mut Reader) -> Visit {
+pub(super) fn no_boss_left(r: &mut Reader) -> BossVisit {
     let about = "A `!!!` room when the boss deck is empty; it counts for nobody (open point 4).";
-    Visit::read(r, "boss_rooms.none_left", about)
+    BossVisit::read(r, "boss_rooms.none_left", about)
 }
 
-pub(super) fn held_room(r: &mut Reader) -> Visit {
+pub(super) fn held_room(r: &mut Reader) -> BossVisit {
     let about = "Entering a boss room whose boss one has defeated (open point 5).";
-    Visit::read(r, "boss_rooms.held_room", about)
+    BossVisit::read(r, "boss_rooms.held_room", about)
 }
 
 switch!(Sharing, "boss_rooms.sharing", "Who may mark a boss whose room is on the map already (open point 6).",

@@ -3,7 +3,7 @@
 mod keys;
 mod tables;
 
-pub use keys::{Attacks, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Survived, Tie, Visit, Whose};
+pub use keys::{Attacks, BossVisit, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Survived, Tie, Whose};
 pub use tables::{BossRow, CardRow};
 
 use super::cells::Square;
@@ -49,9 +49,9 @@ pub struct Rules {
     /// `win.deadlock`.
     pub deadlock: Deadlock,
     /// `boss_rooms.none_left`.
-    pub no_boss_left: Visit,
+    pub no_boss_left: BossVisit,
     /// `boss_rooms.held_room`.
-    pub held_room: Visit,
+    pub held_room: BossVisit,
     /// `boss_rooms.sharing`.
     pub sharing: Sharing,
     /// `boss_rooms.locked_exits`.

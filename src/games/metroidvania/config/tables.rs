@@ -1,8 +1,8 @@
 //! The two tables of components.
 
 use super::{MOST_CARDS, MOST_POINTS};
-use crate::cells::{Exits, Side};
-use crate::effect::{Ability, Effect};
+use crate::cells::{RoomExits, Side};
+use crate::effect::{Ability, AbilityKind};
 use crate::maze::MOST_BOSSES;
 use kit::config::{Name, Reader, Row};
 use kit::say::listed;
@@ -17,7 +17,7 @@ pub struct CardRow {
     /// Number of `!`, 0 to 3.
     pub threat: u8,
     /// Exits as printed.
-    pub exits: Exits,
+    pub exits: RoomExits,
     /// Black value: rooms the pawn may move.
     pub moves: u8,
     /// Red value: damage when drawn.
@@ -48,16 +48,16 @@ pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
     })
 }
 
-fn read_exits(row: &mut Row) -> Exits {
+fn read_exits(row: &mut Row) -> RoomExits {
     let text = row.text("exits", "Exits as printed: letters out of N, E, S, W, each once (a corner is `NE`).");
-    let mut exits = Exits(0);
+    let mut exits = RoomExits(0);
     for letter in text.chars() {
         match "NESW".find(letter) {
             Some(side) if !exits.has(Side::ALL[side]) => exits.0 |= Side::ALL[side].bit(),
             _ => {
                 let help = "write letters out of N, E, S, W, each once: `NE` is a corner, `NESW` a crossing";
                 row.fault("exits", format!("`{text}` does not name exits"), help);
-                return Exits::ALL;
+                return RoomExits::ALL;
             }
         }
     }
@@ -68,7 +68,7 @@ fn read_exits(row: &mut Row) -> Exits {
 }
 
 fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Ability {
-    let effect = row.choice(column, &Effect::OPTIONS, about);
+    let effect = row.choice(column, &AbilityKind::OPTIONS, about);
     let power = row.int(
         "power",
         1..=MOST_POINTS,

@@ -1,10 +1,10 @@
 //! Features of an attack: the wager, the answer to the draws, the item kept.
 
 use super::*;
-use crate::effect::{Effect, Powers};
-use crate::odds::Prospect;
+use crate::effect::{AbilityKind, AbilityPowers};
+use crate::odds::AttackForecast;
 
-const PROSPECT: FeatureSet = FeatureSet::of(&[COVER, DEATH, LOSS]);
+const FORECAST: FeatureSet = FeatureSet::of(&[COVER, DEATH, LOSS]);
 
 pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
     let threat = view.threat();
@@ -13,11 +13,11 @@ pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
     sink.column(NEW_BOSS, choices, |_| new_boss);
     sink.column(WAGER_LAID, choices, |choice| f64::from(laid(choice)));
     sink.column(LUCK_AFTER, choices, |choice| f64::from(view.luck() - laid(choice)));
-    if sink.wants_any(PROSPECT.union(FeatureSet::just(DAMAGE_MEAN))) {
+    if sink.wants_any(FORECAST.union(FeatureSet::just(DAMAGE_MEAN))) {
         let odds = view.odds(threat);
         sink.column(DAMAGE_MEAN, choices, |_| odds.mean());
         for (lane, &choice) in choices.iter().enumerate() {
-            write_prospect(odds.prospect(laid(choice), view.reduction(), view.health()), &mut sink.line(lane));
+            write_forecast(odds.forecast(laid(choice), view.reduction(), view.health()), &mut sink.line(lane));
         }
     }
 }
@@ -26,10 +26,10 @@ fn laid(choice: Action) -> u8 {
     if let Action::Wager(luck) = choice { luck } else { 0 }
 }
 
-fn write_prospect(prospect: Prospect, line: &mut Line) {
-    line.put(COVER, prospect.cover);
-    line.put(DEATH, prospect.death);
-    line.put(LOSS, prospect.loss);
+fn write_forecast(forecast: AttackForecast, line: &mut Line) {
+    line.put(COVER, forecast.cover);
+    line.put(DEATH, forecast.death);
+    line.put(LOSS, forecast.loss);
 }
 
 pub(super) fn item(view: &View, choices: &[Action], sink: &mut Sink) {
@@ -40,9 +40,9 @@ pub(super) fn item(view: &View, choices: &[Action], sink: &mut Sink) {
         Action::Redraw(_, drawn) => f64::from(view.card(view.drawn()[usize::from(drawn)]).damage),
         _ => 0.0,
     });
-    if sink.wants_any(PROSPECT) {
+    if sink.wants_any(FORECAST) {
         for (lane, &choice) in choices.iter().enumerate() {
-            write_prospect(prospect_after(view, choice), &mut sink.line(lane));
+            write_forecast(forecast_after(view, choice), &mut sink.line(lane));
         }
     }
 }
@@ -55,35 +55,35 @@ fn healed(view: &View, choice: Action) -> u8 {
 }
 
 /// What comes of the attack after this choice, if nothing else is used.
-fn prospect_after(view: &View, choice: Action) -> Prospect {
+fn forecast_after(view: &View, choice: Action) -> AttackForecast {
     match choice {
-        Action::Redraw(tool, drawn) => view.prospect_after_redraw(tool, drawn),
+        Action::Redraw(tool, drawn) => view.forecast_after_redraw(tool, drawn),
         Action::Reduce(tool) => certain(view, view.damage().saturating_sub(view.tool(tool).power)),
         Action::Accept => certain(view, view.damage()),
-        _ => Prospect { cover: 1.0, death: 0.0, loss: 0.0 },
+        _ => AttackForecast { cover: 1.0, death: 0.0, loss: 0.0 },
     }
 }
 
-fn certain(view: &View, damage: u8) -> Prospect {
+fn certain(view: &View, damage: u8) -> AttackForecast {
     let covered = view.wager() >= damage;
     let lost = if covered { 0 } else { damage.min(view.health()) };
-    Prospect { cover: flag(covered), death: flag(lost == view.health()), loss: f64::from(lost) }
+    AttackForecast { cover: flag(covered), death: flag(lost == view.health()), loss: f64::from(lost) }
 }
 
-const HAND: [(usize, Effect); 8] = [
-    (HAND_REDRAW, Effect::Redraw),
-    (HAND_REDUCE, Effect::Reduce),
-    (HAND_MOVE, Effect::Move),
-    (HAND_PASS_LOCKS, Effect::PassLocks),
-    (HAND_HEAL, Effect::Heal),
-    (HAND_FREE_STEP, Effect::FreeStep),
-    (HAND_BREAK_WALL, Effect::BreakWall),
-    (HAND_WARP, Effect::Warp),
+const HAND: [(usize, AbilityKind); 8] = [
+    (HAND_REDRAW, AbilityKind::Redraw),
+    (HAND_REDUCE, AbilityKind::Reduce),
+    (HAND_MOVE, AbilityKind::Move),
+    (HAND_PASS_LOCKS, AbilityKind::PassLocks),
+    (HAND_HEAL, AbilityKind::Heal),
+    (HAND_FREE_STEP, AbilityKind::FreeStep),
+    (HAND_BREAK_WALL, AbilityKind::BreakWall),
+    (HAND_WARP, AbilityKind::Warp),
 ];
 
 pub(super) fn keep(view: &View, choices: &[Action], sink: &mut Sink) {
     sink.column(KEEPS, choices, |choice| flag(choice != Action::KeepNone));
-    let mut held = Powers::default();
+    let mut held = AbilityPowers::default();
     view.items().iter().for_each(|&card| held.add(view.rules().item(card)));
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
@@ -95,7 +95,7 @@ pub(super) fn keep(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// The summed powers of the items in hand after the choice.
-fn hand_after(view: &View, choice: Action, mut hand: Powers) -> Powers {
+fn hand_after(view: &View, choice: Action, mut hand: AbilityPowers) -> AbilityPowers {
     if let Action::Keep { drawn, drop } = choice {
         hand.add(view.rules().item(view.drawn()[usize::from(drawn)]));
         if let Some(place) = drop {

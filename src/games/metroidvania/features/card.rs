@@ -1,15 +1,15 @@
 //! Features of the cards in the queue.
 
-use super::danger::{Asked, Danger};
+use super::danger::{AttackDanger, DangerFeatures};
 use super::*;
 use crate::config::BOSS_ROOM;
-use crate::effect::Effect;
+use crate::effect::AbilityKind;
 
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let (cards, luck) = view.queue();
-    let bonus = view.power(Effect::Move);
+    let bonus = view.power(AbilityKind::Move);
     sink.set(CAN_EXPLORE, || flag(view.maze().unexplored(view.at(), view.shut()).count() > 0));
-    let (asked, refill_matters) = (Asked::of(sink), view.refill_matters());
+    let (asked, refill_matters) = (DangerFeatures::of(sink), view.refill_matters());
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let Action::Take { slot, item } = choice else {
@@ -33,9 +33,9 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         if asked.any() {
             let spendable = if view.rules().fresh_luck { luck_after } else { luck_after - gained };
             let danger = if refill_matters {
-                Danger::behind_refill(view, threat, item, spendable, asked)
+                AttackDanger::behind_refill(view, threat, item, spendable, asked)
             } else {
-                Danger::of(view, threat, spendable, asked)
+                AttackDanger::of(view, threat, spendable, asked)
             };
             danger.put(&mut line);
         }

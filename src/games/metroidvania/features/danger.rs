@@ -1,13 +1,13 @@
 //! Features of the attack that a choice leads into.
 
 use super::*;
-use crate::odds::Odds;
+use crate::odds::DamageOdds;
 
 /// What formulas want to know of it.
 #[derive(Clone, Copy)]
-pub(super) struct Asked(FeatureSet);
+pub(super) struct DangerFeatures(FeatureSet);
 
-impl Asked {
+impl DangerFeatures {
     pub(super) fn of(sink: &Sink) -> Self {
         Self(sink.wanted().common(FeatureSet::of(&[DAMAGE_MEAN, DEATH_BARE, DEATH_BEST, COVER_BEST])))
     }
@@ -25,27 +25,33 @@ impl Asked {
 
 /// What an attack would do to a player.
 #[derive(Clone, Copy)]
-pub(super) struct Danger {
+pub(super) struct AttackDanger {
     damage_mean: f64,
     death_bare: f64,
     death_best: f64,
     cover_best: f64,
 }
 
-impl Danger {
+impl AttackDanger {
     /// No attack.
     pub(super) const PEACE: Self = Self { damage_mean: 0.0, death_bare: 0.0, death_best: 0.0, cover_best: 1.0 };
 
     /// An attack with this many `!` on the player, who has so much luck to lay.
     #[inline]
-    pub(super) fn of(view: &View, threat: u8, spendable: u8, asked: Asked) -> Self {
+    pub(super) fn of(view: &View, threat: u8, spendable: u8, asked: DangerFeatures) -> Self {
         if Self::is_none(view, threat, asked) { Self::PEACE } else { Self::at(view, &view.odds(threat), spendable) }
     }
 
     /// The same where the refill of the queue may change the odds: in a room drawn with a card that is taken first, with the item at
     /// this place to save steps.
     #[cold]
-    pub(super) fn behind_refill(view: &View, threat: u8, item: Option<u8>, spendable: u8, asked: Asked) -> Self {
+    pub(super) fn behind_refill(
+        view: &View,
+        threat: u8,
+        item: Option<u8>,
+        spendable: u8,
+        asked: DangerFeatures,
+    ) -> Self {
         if Self::is_none(view, threat, asked) {
             return Self::PEACE;
         }
@@ -54,12 +60,12 @@ impl Danger {
 
     /// Is it all the same to what is asked? Most attacks cannot kill: that needs no odds.
     #[inline]
-    fn is_none(view: &View, threat: u8, asked: Asked) -> bool {
+    fn is_none(view: &View, threat: u8, asked: DangerFeatures) -> bool {
         threat == 0 || (!asked.more_than_death() && view.outlives(threat))
     }
 
     #[inline(always)]
-    fn at(view: &View, odds: &Odds, spendable: u8) -> Self {
+    fn at(view: &View, odds: &DamageOdds, spendable: u8) -> Self {
         let (health, reduction) = (view.health(), view.reduction());
         let (cover_best, death_best) = odds.cover_and_death(view.max_wager(spendable), reduction, health);
         let (_, death_bare) = odds.cover_and_death(0, reduction, health);

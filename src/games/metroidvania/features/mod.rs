@@ -83,7 +83,7 @@ features! {
 }
 
 /// Small numbers of the choices of a block.
-type Bytes = [u8; Columns::PAD];
+type BlockBytes = [u8; Columns::PAD];
 
 impl Seen for Metroidvania {
     type View<'a> = View<'a>;

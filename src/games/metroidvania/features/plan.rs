@@ -1,39 +1,39 @@
 //! Features of what can be done with a card: rooms to explore, rooms to walk to, items to use first.
 
-use super::danger::{Asked, Danger};
+use super::danger::{AttackDanger, DangerFeatures};
 use super::*;
-use crate::action::Tool;
-use crate::cells::{Cells, Exits, Side, Square};
+use crate::action::AbilitySource;
+use crate::cells::{CellSet, RoomExits, Side, Square};
 use crate::config::BOSS_ROOM;
-use crate::effect::{Ability, Effect};
-use crate::maze::{Maze, Shut};
-use crate::memo::{OUT_OF_REACH, Steps};
+use crate::distance_cache::{OUT_OF_REACH, StepMap};
+use crate::effect::{Ability, AbilityKind};
+use crate::maze::{LockedDoors, Maze};
 use std::cell::Ref;
 
 /// What choices lead to, those of a block at a time; most of it is 0.
 #[derive(Default)]
-struct Landings {
-    explores: Bytes,
-    steps: Bytes,
-    stops: Bytes,
-    uses_item: Bytes,
-    breaks_wall: Bytes,
-    moves_left: Bytes,
-    exits_here: Bytes,
+struct MoveResults {
+    explores: BlockBytes,
+    steps: BlockBytes,
+    stops: BlockBytes,
+    uses_item: BlockBytes,
+    breaks_wall: BlockBytes,
+    moves_left: BlockBytes,
+    exits_here: BlockBytes,
     /// Of the whole maze.
-    exits_opened: Bytes,
-    exits_closed: Bytes,
-    threat: Bytes,
-    new_boss: Bytes,
-    heals: Bytes,
-    lair_steps: Bytes,
-    exit_steps: Bytes,
+    exits_opened: BlockBytes,
+    exits_closed: BlockBytes,
+    threat: BlockBytes,
+    new_boss: BlockBytes,
+    heals: BlockBytes,
+    lair_steps: BlockBytes,
+    exit_steps: BlockBytes,
 }
 
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
-    let mut scene = Scene::new(view, sink);
+    let mut scene = PlanContext::new(view, sink);
     for (block, choices) in choices.chunks(Columns::PAD).enumerate() {
-        let mut landings = Landings::default();
+        let mut landings = MoveResults::default();
         choices.iter().enumerate().for_each(|(at, &choice)| scene.land(choice, &mut landings, at));
         landings.write(block, sink);
         if scene.asked.any() {
@@ -42,7 +42,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-impl Landings {
+impl MoveResults {
     #[inline]
     fn write(&self, block: usize, sink: &mut Sink) {
         sink.bytes(EXPLORES, block, &self.explores);
@@ -62,44 +62,44 @@ impl Landings {
 }
 
 /// What all choices of a decision share.
-struct Scene<'v, 'a> {
+struct PlanContext<'v, 'a> {
     view: &'v View<'a>,
     at: Square,
-    shut: &'v Shut,
-    attacking: Cells,
-    lairs: Cells,
-    lair_steps: Option<Ref<'v, Steps>>,
-    exit_steps: Option<Ref<'v, Steps>>,
-    asked: Asked,
+    shut: &'v LockedDoors,
+    attacking: CellSet,
+    lairs: CellSet,
+    lair_steps: Option<Ref<'v, StepMap>>,
+    exit_steps: Option<Ref<'v, StepMap>>,
+    asked: DangerFeatures,
     /// All choices leave the same luck to lay, so what a room does depends on its `!` alone.
-    dangers: [Danger; 4],
+    dangers: [AttackDanger; 4],
     /// Those that are worked out, a bit each.
     known: u8,
-    drawn: Drawn,
+    drawn: CardRoom,
     /// Health that ending the movement gives: on the start space, and in any other empty room of the map.
     rest: [u8; 2],
-    site: Option<Site>,
+    site: Option<ExploreSite>,
 }
 
 /// The room of the card taken, wherever it is drawn.
-struct Drawn {
+struct CardRoom {
     threat: u8,
     new_boss: bool,
     heals: u8,
 }
 
 /// An empty cell beside the pawn, in which a room can be drawn.
-struct Site {
+struct ExploreSite {
     side: Side,
     /// Its sides that lead on into empty cells.
-    free: Exits,
+    free: RoomExits,
     /// Those on which an exit leads into it, shut or not.
-    ways_in: Exits,
+    ways_in: RoomExits,
     /// By side, how far the nearest lair is from the room there, if its door is open; else out of reach.
     steps: [u8; 4],
 }
 
-impl<'v, 'a> Scene<'v, 'a> {
+impl<'v, 'a> PlanContext<'v, 'a> {
     fn new(view: &'v View<'a>, sink: &Sink) -> Self {
         let start = view.rules().start;
         Self {
@@ -110,17 +110,17 @@ impl<'v, 'a> Scene<'v, 'a> {
             lairs: view.wanted_lairs(),
             lair_steps: sink.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps()),
             exit_steps: sink.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps()),
-            asked: Asked::of(sink),
-            dangers: [Danger::PEACE; 4],
+            asked: DangerFeatures::of(sink),
+            dangers: [AttackDanger::PEACE; 4],
             known: 1,
-            drawn: Drawn::of(view),
+            drawn: CardRoom::of(view),
             rest: [start, !start].map(|at| view.healing(at, false)),
             site: None,
         }
     }
 
     #[inline(always)]
-    fn land(&mut self, choice: Action, landings: &mut Landings, at: usize) {
+    fn land(&mut self, choice: Action, landings: &mut MoveResults, at: usize) {
         match choice {
             Action::Explore { side, exits } => self.explore(side, exits, landings, at),
             Action::Move { to, steps, .. } => {
@@ -137,10 +137,10 @@ impl<'v, 'a> Scene<'v, 'a> {
         }
     }
 
-    fn explore(&mut self, side: Side, exits: Exits, landings: &mut Landings, at: usize) {
+    fn explore(&mut self, side: Side, exits: RoomExits, landings: &mut MoveResults, at: usize) {
         let site = match &mut self.site {
             Some(site) if site.side == side => site,
-            site => site.insert(Site::new(self.view, side, self.lair_steps.as_deref())),
+            site => site.insert(ExploreSite::new(self.view, side, self.lair_steps.as_deref())),
         };
         let opened = exits.and(site.free).count() as u8;
         landings.explores[at] = 1;
@@ -158,7 +158,7 @@ impl<'v, 'a> Scene<'v, 'a> {
 
     /// A room on the map into which the pawn walks.
     #[inline]
-    fn enter(&self, room: Square, landings: &mut Landings, at: usize) {
+    fn enter(&self, room: Square, landings: &mut MoveResults, at: usize) {
         if self.attacking.has(room) {
             landings.threat[at] = self.view.maze().threat(room);
             landings.new_boss[at] = u8::from(self.lairs.has(room));
@@ -176,7 +176,7 @@ impl<'v, 'a> Scene<'v, 'a> {
 
     /// A room on the map in which the pawn is, and goes on.
     #[inline]
-    fn stand(&self, room: Square, landings: &mut Landings, at: usize) {
+    fn stand(&self, room: Square, landings: &mut MoveResults, at: usize) {
         landings.exits_here[at] = self.view.maze().unexplored(room, self.shut).count() as u8;
         landings.lair_steps[at] = self.lair_steps.as_ref().map_or(0, |steps| steps.from(room));
         landings.exit_steps[at] = self.exit_steps.as_ref().map_or(0, |steps| steps.from(room));
@@ -184,7 +184,7 @@ impl<'v, 'a> Scene<'v, 'a> {
 
     /// Anything else: an item or an ability, or nothing at all.
     #[cold]
-    fn use_tool(&self, choice: Action, landings: &mut Landings, at: usize) {
+    fn use_tool(&self, choice: Action, landings: &mut MoveResults, at: usize) {
         landings.uses_item[at] = u8::from(View::uses_item(choice));
         match choice {
             Action::Use(tool) => self.after_tool(self.view.tool(tool), landings, at),
@@ -206,39 +206,41 @@ impl<'v, 'a> Scene<'v, 'a> {
         }
     }
 
-    fn after_tool(&self, tool: Ability, landings: &mut Landings, at: usize) {
-        let bonus = if tool.effect == Effect::Move { tool.power } else { 0 };
-        let room = if tool.effect == Effect::Warp { self.view.rules().start } else { self.at };
+    fn after_tool(&self, tool: Ability, landings: &mut MoveResults, at: usize) {
+        let bonus = if tool.effect == AbilityKind::Move { tool.power } else { 0 };
+        let room = if tool.effect == AbilityKind::Warp { self.view.rules().start } else { self.at };
         self.stand(room, landings, at);
         landings.moves_left[at] = self.view.moves().saturating_add(bonus);
-        if tool.effect == Effect::PassLocks {
-            landings.exits_here[at] = self.view.maze().unexplored(room, &Shut::NONE).count() as u8;
+        if tool.effect == AbilityKind::PassLocks {
+            landings.exits_here[at] = self.view.maze().unexplored(room, &LockedDoors::NONE).count() as u8;
         }
     }
 
     /// What the attacks of a block would do.
-    fn write_dangers(&mut self, threats: &Bytes, block: usize, sink: &mut Sink) {
+    fn write_dangers(&mut self, threats: &BlockBytes, block: usize, sink: &mut Sink) {
         let there = threats.iter().fold(0_u8, |there, threat| there | 1 << threat);
         for threat in (1..4).filter(|threat| (there & !self.known) >> threat & 1 == 1) {
-            self.dangers[usize::from(threat)] = Danger::of(self.view, threat, self.view.spendable(), self.asked);
+            self.dangers[usize::from(threat)] = AttackDanger::of(self.view, threat, self.view.spendable(), self.asked);
         }
         self.known |= there;
-        Danger::write(|at| &self.dangers[usize::from(threats[at]) % 4], block, sink);
+        AttackDanger::write(|at| &self.dangers[usize::from(threats[at]) % 4], block, sink);
     }
 
-    fn warps(&self, tool: Tool) -> bool {
-        self.view.tool(tool).effect == Effect::Warp
+    fn warps(&self, tool: AbilitySource) -> bool {
+        self.view.tool(tool).effect == AbilityKind::Warp
     }
 
-    fn opens_locks(&self, tool: Tool) -> bool {
-        self.view.tool(tool).effect == Effect::PassLocks
+    fn opens_locks(&self, tool: AbilitySource) -> bool {
+        self.view.tool(tool).effect == AbilityKind::PassLocks
     }
 
     /// Steps to the nearest wanted lair after a tool; `steps` are those on the map as it stands.
-    fn to_lair(&self, choice: Action, steps: &Steps) -> u8 {
+    fn to_lair(&self, choice: Action, steps: &StepMap) -> u8 {
         match choice {
             Action::Break(_, side) => self.through_wall(side, steps),
-            Action::Use(tool) if self.opens_locks(tool) => steps_on(self.view.maze(), self.at, self.lairs, &Shut::NONE),
+            Action::Use(tool) if self.opens_locks(tool) => {
+                steps_on(self.view.maze(), self.at, self.lairs, &LockedDoors::NONE)
+            }
             Action::Use(tool) if self.warps(tool) => {
                 steps_on(self.view.maze(), self.view.rules().start, self.lairs, self.shut)
             }
@@ -247,13 +249,13 @@ impl<'v, 'a> Scene<'v, 'a> {
     }
 
     /// Steps to the nearest exit into an empty cell after a tool; `steps` are those on the map as it stands.
-    fn to_exit(&self, choice: Action, steps: &Steps) -> u8 {
+    fn to_exit(&self, choice: Action, steps: &StepMap) -> u8 {
         let maze = self.view.maze();
         match choice {
             Action::Break(_, side) if !maze.rooms().has(side.of(self.at)) => 0,
             Action::Break(_, side) => self.through_wall(side, steps),
             Action::Use(tool) if self.opens_locks(tool) => {
-                steps_on(maze, self.at, maze.frontier(&Shut::NONE), &Shut::NONE)
+                steps_on(maze, self.at, maze.frontier(&LockedDoors::NONE), &LockedDoors::NONE)
             }
             Action::Use(tool) if self.warps(tool) => {
                 steps_on(maze, self.view.rules().start, maze.frontier(self.shut), self.shut)
@@ -263,13 +265,13 @@ impl<'v, 'a> Scene<'v, 'a> {
     }
 
     /// From here when the wall on this side is broken into another room. A lock that was there before the wall holds still.
-    fn through_wall(&self, side: Side, steps: &Steps) -> u8 {
+    fn through_wall(&self, side: Side, steps: &StepMap) -> u8 {
         let here = steps.from(self.at);
         if self.shut.has(self.at, side) { here } else { here.min(1 + steps.from(side.of(self.at))) }
     }
 }
 
-impl Drawn {
+impl CardRoom {
     fn of(view: &View) -> Self {
         let printed = view.card(view.taken()).threat;
         let attacks = view.new_room_attacks(printed);
@@ -282,8 +284,8 @@ impl Drawn {
     }
 }
 
-impl Site {
-    fn new(view: &View, side: Side, lair_steps: Option<&Steps>) -> Self {
+impl ExploreSite {
+    fn new(view: &View, side: Side, lair_steps: Option<&StepMap>) -> Self {
         let (maze, at) = (view.maze(), side.of(view.at()));
         let ways_in = maze.ways_into(at);
         let open = |side: Side| ways_in.has(side) && !view.shut().has(side.of(at), side.opposite());
@@ -298,19 +300,19 @@ impl Site {
     /// The least steps from any room that a room with these exits would connect to. A way from a new room begins in a room beside it and
     /// never comes back: the map as it stands will do.
     #[inline]
-    fn nearest(&self, exits: Exits) -> u8 {
+    fn nearest(&self, exits: RoomExits) -> u8 {
         let steps = |side: Side| if exits.has(side) { self.steps[side as usize] } else { OUT_OF_REACH };
         Side::ALL.into_iter().fold(OUT_OF_REACH, |least, side| least.min(steps(side)))
     }
 }
 
 /// From a room that would be drawn without any exit into an empty cell: it may use up the exits of others, so it is drawn on a copy.
-fn exit_after(maze: &Maze, at: Square, exits: Exits, shut: &Shut) -> u8 {
+fn exit_after(maze: &Maze, at: Square, exits: RoomExits, shut: &LockedDoors) -> u8 {
     let mut maze = maze.clone();
     maze.put(at, exits, 0);
     steps_on(&maze, at, maze.frontier(shut), shut)
 }
 
-fn steps_on(maze: &Maze, from: Square, to: Cells, shut: &Shut) -> u8 {
+fn steps_on(maze: &Maze, from: Square, to: CellSet, shut: &LockedDoors) -> u8 {
     maze.steps(from, to, shut, OUT_OF_REACH - 1).unwrap_or(OUT_OF_REACH)
 }

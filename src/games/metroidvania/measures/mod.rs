@@ -3,7 +3,7 @@
 mod notability;
 pub(super) mod tables;
 
-use super::action::{Card, Event};
+use super::action::{CardNumber, Event};
 use super::config::LONGEST_QUEUE;
 use super::{Metroidvania, State};
 use kit::game::{Names, Outcome, Scorer};
@@ -18,12 +18,12 @@ pub struct Measures {
     /// The row of every single card, by card number.
     row_of: Vec<u8>,
     /// The game under way, by seat.
-    players: [Player; 4],
+    players: [PlayerCards; 4],
 }
 
 /// What one player has come to in a game.
 #[derive(Clone, Copy, Default)]
-struct Player {
+struct PlayerCards {
     bosses: u32,
     /// Rows of the card table taken, a bit each.
     taken: u128,
@@ -136,7 +136,7 @@ fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died
 
 impl Measures {
     /// One of these cards was taken. A card of which two lie in reach is offered once: only one can be taken.
-    fn took(&mut self, seat: u8, offered: &[Card], slot: u8, ledger: &mut Ledger) {
+    fn took(&mut self, seat: u8, offered: &[CardNumber], slot: u8, ledger: &mut Ledger) {
         let mut cards = ledger.sheet(CARDS);
         let mut rows = [u8::MAX; LONGEST_QUEUE];
         for (place, &card) in offered.iter().enumerate() {
@@ -153,7 +153,7 @@ impl Measures {
     }
 
     #[inline]
-    fn player(&mut self, seat: u8) -> &mut Player {
+    fn player(&mut self, seat: u8) -> &mut PlayerCards {
         &mut self.players[usize::from(seat)]
     }
 }

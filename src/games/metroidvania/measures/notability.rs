@@ -1,8 +1,8 @@
 //! What makes a game worth a look: how far the winner is ahead, and how lucky in attacks.
 
-use crate::action::{Card, Event};
+use crate::action::{CardNumber, Event};
 use crate::config::{LONGEST_QUEUE, MOST_DRAWS, Rules};
-use crate::odds::{Odds, RedCounts, Supply};
+use crate::odds::{DamageOdds, DamageSupply, RedCounts};
 use crate::state::count_red;
 use crate::{Metroidvania, State};
 use kit::game::ahead;
@@ -13,12 +13,12 @@ use kit::pieces::Pile;
 const PARTS: i64 = 1000;
 
 /// What attacks take on average at each wager, from none to the longest queue, in thousandths.
-type Expected = [i64; LONGEST_QUEUE + 1];
+type WagerDamage = [i64; LONGEST_QUEUE + 1];
 
 /// Luck in the game under way.
 pub struct Notability {
     /// By threat.
-    expected: [Expected; MOST_DRAWS],
+    expected: [WagerDamage; MOST_DRAWS],
     /// Red values by card, and that of a card which is missing.
     damage_of: Vec<u8>,
     missing: u8,
@@ -41,7 +41,7 @@ impl Watch<Event> for Notability {
 
 impl Notability {
     /// No attack begins with more than three draws: later ones replace a card.
-    fn drew(&mut self, card: Option<Card>) {
+    fn drew(&mut self, card: Option<CardNumber>) {
         if self.drawn.len() < MOST_DRAWS {
             let damage = card.map_or(self.missing, |card| self.damage_of[usize::from(card)]);
             self.drawn.push(damage);
@@ -76,7 +76,7 @@ impl game::Notability<Metroidvania> for Notability {
 
     fn new(game: &Metroidvania) -> Self {
         let rules = game.rules();
-        let cards: Vec<Card> = (0..rules.row_of.len()).map(|card| card as Card).collect();
+        let cards: Vec<CardNumber> = (0..rules.row_of.len()).map(|card| card as CardNumber).collect();
         let deck = count_red(rules, &cards);
         Self {
             expected: std::array::from_fn(|threat| expected(rules, deck, threat as u8 + 1)),
@@ -99,9 +99,9 @@ impl game::Notability<Metroidvania> for Notability {
 }
 
 /// What an attack of this threat takes, from a player whom nothing kills.
-fn expected(rules: &Rules, deck: RedCounts, threat: u8) -> Expected {
-    let source = Supply { undrawn: deck, discarded: RedCounts::default(), missing: rules.missing_damage };
-    let odds = Odds::of(threat, &source, 0);
-    let loss = |wager| odds.prospect(wager as u8, 0, u8::MAX).loss;
+fn expected(rules: &Rules, deck: RedCounts, threat: u8) -> WagerDamage {
+    let source = DamageSupply { undrawn: deck, discarded: RedCounts::default(), missing: rules.missing_damage };
+    let odds = DamageOdds::of(threat, &source, 0);
+    let loss = |wager| odds.forecast(wager as u8, 0, u8::MAX).loss;
     std::array::from_fn(|wager| (loss(wager) * PARTS as f64).round() as i64)
 }

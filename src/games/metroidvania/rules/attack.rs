@@ -1,13 +1,13 @@
 //! Attacks: the wager, the draws, damage, death, the item kept, the boss.
 
-use super::super::action::{Action, Event, Tool};
-use super::super::cells::Cells;
-use super::super::config::{BOSS_ROOM, Locks, Rules, SecondWager, Sharing, Survived};
-use super::super::effect::{Ability, Effect};
-use super::super::maze::Boss;
-use super::super::state::{Phase, State};
 use super::plan::go_on;
 use super::turn::end_turn;
+use crate::action::{AbilitySource, Action, Event};
+use crate::cells::CellSet;
+use crate::config::{BOSS_ROOM, Locks, Rules, SecondWager, Sharing, Survived};
+use crate::effect::{Ability, AbilityKind};
+use crate::maze::BossIndex;
+use crate::state::{Phase, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 
@@ -47,7 +47,7 @@ pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch
     state.current.wager = wager;
     state.current.wagered += wager;
     state.current.laid_to = from + wager;
-    state.current.redraws = state.player().powers.of(Effect::Redraw);
+    state.current.redraws = state.player().powers.of(AbilityKind::Redraw);
     for _ in 0..state.maze.threat(state.player().at) {
         draw(rules, state, luck, watch);
     }
@@ -75,19 +75,19 @@ fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<E
 }
 
 fn can_respond(rules: &Rules, state: &State) -> bool {
-    let redraws = state.current.redraws > 0 || state.items_with(rules, Effect::Redraw).next().is_some();
-    (redraws && !state.current.drawn.is_empty()) || state.items_with(rules, Effect::Reduce).next().is_some()
+    let redraws = state.current.redraws > 0 || state.items_with(rules, AbilityKind::Redraw).next().is_some();
+    (redraws && !state.current.drawn.is_empty()) || state.items_with(rules, AbilityKind::Reduce).next().is_some()
 }
 
 /// After the draws: redraw any drawn card, take damage off, or let it stand.
 pub fn legal_responses(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Accept);
-    let boss = (state.current.redraws > 0).then_some(Tool::Boss(Effect::Redraw));
-    let item = state.items_with(rules, Effect::Redraw).next().map(Tool::Item);
+    let boss = (state.current.redraws > 0).then_some(AbilitySource::Boss(AbilityKind::Redraw));
+    let item = state.items_with(rules, AbilityKind::Redraw).next().map(AbilitySource::Item);
     for drawn in different_drawn(rules, state) {
         out.extend(boss.or(item).map(|tool| Action::Redraw(tool, drawn)));
     }
-    out.extend(state.choices_with(rules, Effect::Reduce).map(|place| Action::Reduce(Tool::Item(place))));
+    out.extend(state.choices_with(rules, AbilityKind::Reduce).map(|place| Action::Reduce(AbilitySource::Item(place))));
 }
 
 /// The places of the drawn cards, of several of one row the first.
@@ -96,7 +96,14 @@ fn different_drawn(rules: &Rules, state: &State) -> impl Iterator<Item = u8> {
 }
 
 /// The rulebook's Wand: "the discarded three" is gone, and cannot be kept.
-pub fn redraw(rules: &Rules, state: &mut State, tool: Tool, drawn: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn redraw(
+    rules: &Rules,
+    state: &mut State,
+    tool: AbilitySource,
+    drawn: u8,
+    luck: &mut Luck,
+    watch: &mut impl Watch<Event>,
+) {
     spend(rules, state, tool, watch);
     let replaced = state.current.drawn.take(drawn.into());
     state.deck.discard(replaced);
@@ -105,7 +112,7 @@ pub fn redraw(rules: &Rules, state: &mut State, tool: Tool, drawn: u8, luck: &mu
 }
 
 /// An item takes damage off.
-pub fn reduce(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Watch<Event>) {
+pub fn reduce(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl Watch<Event>) {
     let ability = spend(rules, state, tool, watch);
     state.current.reduced = state.current.reduced.saturating_add(ability.power);
     respond_or_resolve(rules, state, watch);
@@ -113,7 +120,7 @@ pub fn reduce(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Wat
 
 /// What is taken off the total of an attack: by bosses always, by items in the attack in which they are used.
 pub fn reduction(state: &State) -> u8 {
-    state.current.reduced.saturating_add(state.player().powers.of(Effect::Reduce))
+    state.current.reduced.saturating_add(state.player().powers.of(AbilityKind::Reduce))
 }
 
 /// "Add up the red damage numbers to determine your total damage", less what items and bosses take off.
@@ -213,7 +220,7 @@ fn survived(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     }
     match rules.survived {
         Survived::Stays => {}
-        Survived::ClearedForPlayer => state.player_mut().cleared = state.player().cleared | Cells::just(at),
+        Survived::ClearedForPlayer => state.player_mut().cleared = state.player().cleared | CellSet::just(at),
         Survived::ClearedForAll => state.maze.clear_threat(at),
     }
     go_on(rules, state, watch);
@@ -235,7 +242,7 @@ fn boss_room(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     }
 }
 
-fn mark(rules: &Rules, state: &mut State, boss: Boss, watch: &mut impl Watch<Event>) {
+fn mark(rules: &Rules, state: &mut State, boss: BossIndex, watch: &mut impl Watch<Event>) {
     let player = state.player_mut();
     if player.bosses >> boss & 1 == 0 {
         player.bosses |= 1 << boss;
@@ -248,10 +255,10 @@ fn mark(rules: &Rules, state: &mut State, boss: Boss, watch: &mut impl Watch<Eve
 
 /// Works out anew which locked doors are shut for whom (open point 7).
 fn fit_keys(rules: &Rules, state: &mut State) {
-    state.memo.forget_routes();
+    state.cache.forget_routes();
     for player in &mut state.players[..rules.seats] {
         let passes = match rules.locks {
-            _ if player.powers.of(Effect::PassLocks) > 0 => u16::MAX,
+            _ if player.powers.of(AbilityKind::PassLocks) > 0 => u16::MAX,
             Locks::Holders => player.bosses,
             Locks::KeyOnly => 0,
         };
@@ -260,20 +267,24 @@ fn fit_keys(rules: &Rules, state: &mut State) {
 }
 
 /// Uses an item or a boss's ability and says what it gives. An item is discarded (open point 19); an ability has its use counted.
-pub fn spend(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Watch<Event>) -> Ability {
+pub fn spend(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl Watch<Event>) -> Ability {
     let ability = match tool {
-        Tool::Item(place) => wear_out(rules, state, place),
-        Tool::Boss(effect) => {
+        AbilitySource::Item(place) => wear_out(rules, state, place),
+        AbilitySource::Boss(effect) => {
             match effect {
-                Effect::Redraw => state.current.redraws -= 1,
-                Effect::BreakWall => state.current.broke = true,
-                Effect::Warp => state.current.warped = true,
+                AbilityKind::Redraw => state.current.redraws -= 1,
+                AbilityKind::BreakWall => state.current.broke = true,
+                AbilityKind::Warp => state.current.warped = true,
                 _ => {}
             }
             Ability { effect, power: state.player().powers.of(effect) }
         }
     };
-    watch.event(Event::Used { seat: state.active, effect: ability.effect, item: matches!(tool, Tool::Item(_)) });
+    watch.event(Event::Used {
+        seat: state.active,
+        effect: ability.effect,
+        item: matches!(tool, AbilitySource::Item(_)),
+    });
     ability
 }
 

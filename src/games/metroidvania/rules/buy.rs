@@ -1,11 +1,11 @@
 //! Taking a card from the exploration queue.
 
-use super::super::action::{Action, Event, Tool};
-use super::super::config::Rules;
-use super::super::effect::Effect;
-use super::super::state::{Phase, State};
 use super::attack;
 use super::turn::end_turn;
+use crate::action::{AbilitySource, Action, Event};
+use crate::config::Rules;
+use crate::effect::AbilityKind;
+use crate::state::{Phase, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 
@@ -13,7 +13,7 @@ use kit::luck::Luck;
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let luck = state.player().luck;
     out.extend((0..within_reach(state, 0)).map(|slot| Action::Take { slot, item: None }));
-    for item in state.choices_with(rules, Effect::FreeStep) {
+    for item in state.choices_with(rules, AbilityKind::FreeStep) {
         let saved = state.item(rules, item).power;
         let worth_it = |slot: &u8| price(state, *slot, 0) > 0 && price(state, *slot, saved) <= luck;
         out.extend((0..state.queue.len).filter(worth_it).map(|slot| Action::Take { slot, item: Some(item) }));
@@ -23,19 +23,19 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// How many of the first cards can be paid for with so many steps saved by an item.
 fn within_reach(state: &State, saved: u8) -> u8 {
     let player = state.player();
-    let farthest = player.luck.saturating_add(player.powers.of(Effect::FreeStep)).saturating_add(saved);
+    let farthest = player.luck.saturating_add(player.powers.of(AbilityKind::FreeStep)).saturating_add(saved);
     farthest.saturating_add(1).min(state.queue.len)
 }
 
 /// The most steps that an item saves.
 fn most_saved(rules: &Rules, state: &State) -> u8 {
-    state.items_with(rules, Effect::FreeStep).map(|place| state.item(rules, place).power).max().unwrap_or(0)
+    state.items_with(rules, AbilityKind::FreeStep).map(|place| state.item(rules, place).power).max().unwrap_or(0)
 }
 
 /// "If you take the first card, it costs no luck. To take the second card, you must place a luck on the first", and so on; free steps
 /// are the last ones before the card.
 pub fn price(state: &State, slot: u8, saved: u8) -> u8 {
-    slot.saturating_sub(state.player().powers.of(Effect::FreeStep)).saturating_sub(saved)
+    slot.saturating_sub(state.player().powers.of(AbilityKind::FreeStep)).saturating_sub(saved)
 }
 
 /// Pays, takes the card and the luck on it, refills the queue at once.
@@ -49,7 +49,7 @@ pub fn take(
 ) {
     let reach = within_reach(state, most_saved(rules, state));
     let queue = state.queue.cards;
-    let saved = item.map_or(0, |item| attack::spend(rules, state, Tool::Item(item), watch).power);
+    let saved = item.map_or(0, |item| attack::spend(rules, state, AbilitySource::Item(item), watch).power);
     let price = price(state, slot, saved);
     state.player_mut().luck -= price;
     state.queue.lay(0, price);
@@ -60,7 +60,7 @@ pub fn take(
     state.current.fresh = if rules.fresh_luck { 0 } else { gained };
     watch.event(Event::Took { seat: state.active, queue, reach, slot, price, gained });
     refill(rules, state, luck, watch);
-    state.current.moves = rules.card(card).moves.saturating_add(state.player().powers.of(Effect::Move));
+    state.current.moves = rules.card(card).moves.saturating_add(state.player().powers.of(AbilityKind::Move));
     state.phase = Phase::Plan;
 }
 

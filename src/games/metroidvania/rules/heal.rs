@@ -1,18 +1,18 @@
 //! Ending the movement on an empty room.
 
-use super::super::action::{Action, Event, Tool};
-use super::super::config::Rules;
-use super::super::effect::Effect;
-use super::super::state::{Phase, State};
 use super::attack::spend;
 use super::plan::attacking;
 use super::turn::end_turn;
+use crate::action::{AbilitySource, Action, Event};
+use crate::config::Rules;
+use crate::effect::AbilityKind;
+use crate::state::{Phase, State};
 use kit::game::Watch;
 
 /// "If you end your movement on an empty room (with no ! in it), gain one health, up to your maximum health" (and open point 21).
 pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     if heals_here(rules, state) {
-        let amount = rules.heal.saturating_add(state.player().powers.of(Effect::Heal));
+        let amount = rules.heal.saturating_add(state.player().powers.of(AbilityKind::Heal));
         gain(rules, state, amount, watch);
         offer_items(rules, state, watch);
     } else {
@@ -22,7 +22,7 @@ pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 
 /// Items that heal may be used one after another, while health is missing.
 fn offer_items(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
-    if state.player().health < rules.max_health && state.items_with(rules, Effect::Heal).next().is_some() {
+    if state.player().health < rules.max_health && state.items_with(rules, AbilityKind::Heal).next().is_some() {
         state.phase = Phase::Heal;
     } else {
         end_turn(rules, state, watch);
@@ -49,13 +49,13 @@ fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl Watch<Eve
 /// No item, or one of those that heal.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Heal(None));
-    out.extend(state.choices_with(rules, Effect::Heal).map(|place| Action::Heal(Some(place))));
+    out.extend(state.choices_with(rules, AbilityKind::Heal).map(|place| Action::Heal(Some(place))));
 }
 
 /// Uses the item, or ends the turn.
 pub fn heal(rules: &Rules, state: &mut State, item: Option<u8>, watch: &mut impl Watch<Event>) {
     let Some(place) = item else { return end_turn(rules, state, watch) };
-    let ability = spend(rules, state, Tool::Item(place), watch);
+    let ability = spend(rules, state, AbilitySource::Item(place), watch);
     gain(rules, state, ability.power, watch);
     offer_items(rules, state, watch);
 }

@@ -1,12 +1,12 @@
 //! Using the card: exploring or moving, and the items and abilities that help.
 
-use super::super::action::{Action, Event, Tool};
-use super::super::cells::{Cells, Exits, Side, Square};
-use super::super::config::{Attacks, Rules, Visit};
-use super::super::effect::Effect;
-use super::super::maze::{Doors, Shut};
-use super::super::state::{Phase, State};
 use super::{attack, heal};
+use crate::action::{AbilitySource, Action, Event};
+use crate::cells::{CellSet, RoomExits, Side, Square};
+use crate::config::{Attacks, BossVisit, Rules};
+use crate::effect::AbilityKind;
+use crate::maze::{LockedDoors, OpenDoors};
+use crate::state::{Phase, State};
 use kit::game::Watch;
 
 /// Everything that can be done with the card from here.
@@ -43,18 +43,18 @@ fn explorations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// The doors shut for the active player this turn.
-pub fn shut(state: &State) -> &Shut {
-    if state.current.unlocked { &Shut::NONE } else { &state.player().shut }
+pub fn shut(state: &State) -> &LockedDoors {
+    if state.current.unlocked { &LockedDoors::NONE } else { &state.player().shut }
 }
 
 /// The rooms that attack the active player when entered.
-pub fn attacking(rules: &Rules, state: &State) -> Cells {
+pub fn attacking(rules: &Rules, state: &State) -> CellSet {
     let player = state.player();
     let mut cells = state.maze.threatening() & !player.cleared;
-    if rules.held_room == Visit::Peaceful {
+    if rules.held_room == BossVisit::Peaceful {
         cells = cells & !player.held;
     }
-    if rules.no_boss_left == Visit::Peaceful && state.bosses.is_empty() {
+    if rules.no_boss_left == BossVisit::Peaceful && state.bosses.is_empty() {
         cells = cells & (!state.maze.boss_rooms() | state.maze.opened());
     }
     cells
@@ -68,7 +68,7 @@ pub fn attacking(rules: &Rules, state: &State) -> Cells {
 /// of its own: the one by which it is entered stays open.
 fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let barred = no_end(rules, state);
-    let mut walk = Walk::new(rules, state);
+    let mut walk = LegFlood::new(rules, state);
     let passed = barred & walk.interrupts;
     let special = passed | walk.lairs;
     for steps in 1..=state.current.moves {
@@ -88,7 +88,7 @@ fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// The moves into a room from some others: of an unopened boss room one for each exit that they lead in by.
-fn ways_in(state: &State, from: Cells, to: Square, steps: u8, walk: &Walk, out: &mut Vec<Action>) {
+fn ways_in(state: &State, from: CellSet, to: Square, steps: u8, walk: &LegFlood, out: &mut Vec<Action>) {
     if walk.lairs.has(to) {
         let sides = Side::ALL.into_iter().filter(|side| leads_in(state, from, to, *side));
         out.extend(sides.map(|by| Action::Move { to, steps, by: Some(by) }));
@@ -98,13 +98,13 @@ fn ways_in(state: &State, from: Cells, to: Square, steps: u8, walk: &Walk, out: 
 }
 
 /// Does one of these rooms lead into this one by its exit on that side?
-fn leads_in(state: &State, from: Cells, to: Square, side: Side) -> bool {
+fn leads_in(state: &State, from: CellSet, to: Square, side: Side) -> bool {
     from.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state))
 }
 
 /// The rooms in which the turn may not end: where it began, and with other pawns (open point 23).
-fn no_end(rules: &Rules, state: &State) -> Cells {
-    let mut rooms = Cells::NONE;
+fn no_end(rules: &Rules, state: &State) -> CellSet {
+    let mut rooms = CellSet::NONE;
     if !rules.share_rooms {
         let others = (0..rules.seats).filter(|&seat| seat != usize::from(state.active));
         others.for_each(|seat| rooms.insert(state.players[seat].at));
@@ -115,35 +115,35 @@ fn no_end(rules: &Rules, state: &State) -> Cells {
 }
 
 /// A leg seen as a flood from the pawn: one front per step.
-struct Walk {
-    doors: Doors,
+struct LegFlood {
+    doors: OpenDoors,
     /// Rooms that attack, and so end the leg.
-    interrupts: Cells,
+    interrupts: CellSet,
     /// Boss rooms that whoever survives in them opens.
-    lairs: Cells,
+    lairs: CellSet,
     /// Rooms that the flood does not go on from: those that attack, and the one where it began.
-    ends: Cells,
-    seen: Cells,
-    front: Cells,
+    ends: CellSet,
+    seen: CellSet,
+    front: CellSet,
 }
 
-impl Walk {
+impl LegFlood {
     fn new(rules: &Rules, state: &State) -> Self {
         let interrupts = match rules.attacks {
             Attacks::EveryRoom => attacking(rules, state),
-            Attacks::EndOnly => Cells::NONE,
+            Attacks::EndOnly => CellSet::NONE,
         };
         let at = state.player().at;
-        let front = Cells::just(at);
+        let front = CellSet::just(at);
         // To come back to where the pawn may stop means something if that attacks, or if a warp led there.
         let returns = interrupts.has(at) || (!state.current.moved && at != state.current.from);
-        let seen = if returns { Cells::NONE } else { front };
+        let seen = if returns { CellSet::NONE } else { front };
         let (doors, ends) = (state.maze.doors(shut(state)), interrupts | front);
         Self { doors, interrupts, lairs: unopened(state), ends, seen, front }
     }
 
     /// The rooms first reached by one step more, and unopened boss rooms by whatever exit.
-    fn step(&mut self, state: &State) -> Cells {
+    fn step(&mut self, state: &State) -> CellSet {
         let next = state.maze.step(self.front, &self.doors);
         let reached = next & !self.seen;
         self.seen = self.seen | reached;
@@ -152,10 +152,10 @@ impl Walk {
     }
 
     /// Could a pawn that survives here, where the turn may not end, walk on with so much movement left to where it may?
-    fn leads_on(&self, state: &State, at: Square, moves: u8, barred: Cells) -> bool {
+    fn leads_on(&self, state: &State, at: Square, moves: u8, barred: CellSet) -> bool {
         // An attack in a boss room is the end of the turn.
         let last = self.interrupts & state.maze.boss_rooms();
-        let mut front = Cells::just(at) & !last;
+        let mut front = CellSet::just(at) & !last;
         let mut seen = front;
         for _ in 0..moves {
             front = state.maze.step(front, &self.doors) & !seen;
@@ -170,8 +170,8 @@ impl Walk {
 }
 
 /// The boss rooms in which a symbol will be drawn.
-pub fn unopened(state: &State) -> Cells {
-    if state.bosses.is_empty() { Cells::NONE } else { state.maze.boss_rooms() & !state.maze.opened() }
+pub fn unopened(state: &State) -> CellSet {
+    if state.bosses.is_empty() { CellSet::NONE } else { state.maze.boss_rooms() & !state.maze.opened() }
 }
 
 /// Items and once-a-turn abilities that can be used before going on.
@@ -179,23 +179,25 @@ fn tools(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for place in 0..state.player().items.len() as u8 {
         let effect = state.item(rules, place).effect;
         if effect.helps_plans() && state.player().tired >> place & 1 == 0 && !state.is_double(rules, place) {
-            tool_uses(rules, state, Tool::Item(place), effect, out);
+            tool_uses(rules, state, AbilitySource::Item(place), effect, out);
         }
     }
-    for (effect, used) in [(Effect::BreakWall, state.current.broke), (Effect::Warp, state.current.warped)] {
+    for (effect, used) in [(AbilityKind::BreakWall, state.current.broke), (AbilityKind::Warp, state.current.warped)] {
         if !used && state.player().powers.of(effect) > 0 {
-            tool_uses(rules, state, Tool::Boss(effect), effect, out);
+            tool_uses(rules, state, AbilitySource::Boss(effect), effect, out);
         }
     }
 }
 
-fn tool_uses(rules: &Rules, state: &State, tool: Tool, effect: Effect, out: &mut Vec<Action>) {
+fn tool_uses(rules: &Rules, state: &State, tool: AbilitySource, effect: AbilityKind, out: &mut Vec<Action>) {
     let at = state.player().at;
     match effect {
-        Effect::Move => out.push(Action::Use(tool)),
-        Effect::PassLocks if !state.current.unlocked && !state.player().shut.is_none() => out.push(Action::Use(tool)),
-        Effect::Warp if at != rules.start && !state.current.moved => out.push(Action::Use(tool)),
-        Effect::BreakWall => {
+        AbilityKind::Move => out.push(Action::Use(tool)),
+        AbilityKind::PassLocks if !state.current.unlocked && !state.player().shut.is_none() => {
+            out.push(Action::Use(tool))
+        }
+        AbilityKind::Warp if at != rules.start && !state.current.moved => out.push(Action::Use(tool)),
+        AbilityKind::BreakWall => {
             let walls = Side::ALL.into_iter().filter(|&side| state.maze.walled(at, side));
             out.extend(walls.map(|side| Action::Break(tool, side)));
         }
@@ -204,24 +206,30 @@ fn tool_uses(rules: &Rules, state: &State, tool: Tool, effect: Effect, out: &mut
 }
 
 /// Uses an item or ability, then the plan is made anew.
-pub fn use_tool(rules: &Rules, state: &mut State, tool: Tool, wall: Option<Side>, watch: &mut impl Watch<Event>) {
+pub fn use_tool(
+    rules: &Rules,
+    state: &mut State,
+    tool: AbilitySource,
+    wall: Option<Side>,
+    watch: &mut impl Watch<Event>,
+) {
     let ability = attack::spend(rules, state, tool, watch);
-    state.memo.forget_routes();
+    state.cache.forget_routes();
     let at = state.player().at;
     match (ability.effect, wall) {
-        (Effect::Move, _) => state.current.moves = state.current.moves.saturating_add(ability.power),
-        (Effect::PassLocks, _) => state.current.unlocked = true,
-        (Effect::Warp, _) => state.player_mut().at = rules.start,
-        (Effect::BreakWall, Some(side)) => state.maze.break_wall(at, side),
+        (AbilityKind::Move, _) => state.current.moves = state.current.moves.saturating_add(ability.power),
+        (AbilityKind::PassLocks, _) => state.current.unlocked = true,
+        (AbilityKind::Warp, _) => state.player_mut().at = rules.start,
+        (AbilityKind::BreakWall, Some(side)) => state.maze.break_wall(at, side),
         _ => {}
     }
 }
 
 /// "Draw the card's room on the map and move your pawn into it. After moving into the room, resolve its effect."
-pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: Exits, watch: &mut impl Watch<Event>) {
+pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: RoomExits, watch: &mut impl Watch<Event>) {
     let at = side.of(state.player().at);
     state.maze.put(at, exits, rules.card(state.current.card).threat);
-    state.memo.forget_routes();
+    state.cache.forget_routes();
     state.player_mut().at = at;
     state.current.entered = side.opposite();
     state.current.moves = 0;
@@ -253,7 +261,7 @@ fn arrive(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 
 /// After a survived attack: the movement goes on if any is left and there is somewhere to go.
 pub fn go_on(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
-    let neighbours = state.maze.step(Cells::just(state.player().at), &state.maze.doors(shut(state)));
+    let neighbours = state.maze.step(CellSet::just(state.player().at), &state.maze.doors(shut(state)));
     if state.current.moves > 0 && rules.attacks == Attacks::EveryRoom && !neighbours.is_empty() {
         state.phase = Phase::Plan;
     } else {

@@ -1,9 +1,9 @@
 //! The frame of a turn: the win check at its start, and its end.
 
-use super::super::action::Event;
-use super::super::config::{Deadlock, FirstPlayer, Rules, Sharing, Tie, Whose};
-use super::super::purpose;
-use super::super::state::{Current, Phase, Player, State};
+use crate::action::Event;
+use crate::config::{Deadlock, FirstPlayer, Rules, Sharing, Tie, Whose};
+use crate::purpose;
+use crate::state::{CurrentTurn, Phase, Player, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 
@@ -37,8 +37,8 @@ pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event
     let player = state.player_mut();
     player.tired = 0;
     let at = player.at;
-    state.current = Current::new(at);
-    state.memo.forget_routes();
+    state.current = CurrentTurn::new(at);
+    state.cache.forget_routes();
     state.phase = Phase::Card;
     watch.event(Event::Turn { seat: state.active, round: state.round });
 }
@@ -78,7 +78,7 @@ fn win(state: &mut State, seat: u8) {
 /// before win at the start of a turn, as ever.
 pub fn end_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     state.deck.discard(state.current.card);
-    let Current { bought, wagered, gained, .. } = state.current;
+    let CurrentTurn { bought, wagered, gained, .. } = state.current;
     watch.event(Event::Ended { seat: state.active, bought, wagered, gained, held: state.player().luck });
     if rules.tie == Tie::SuddenDeath {
         let leader = (0..rules.seats as u8).find(|&seat| is_ahead(rules, state, seat));

@@ -1,7 +1,7 @@
 //! "Whenever you move into a room with one or more ! symbols, you are attacked."
 
 use super::table::*;
-use crate::action::{Action, Card, Event, Tool};
+use crate::action::{AbilitySource, Action, CardNumber, Event};
 use crate::cells::Side;
 use crate::config::Rules;
 use crate::state::Phase;
@@ -18,7 +18,7 @@ fn drawing(reds: &[u8]) -> Table {
 }
 
 /// A table where the cards that damage comes from are as wanted, the first of them first.
-fn coming(wanted: impl Fn(&Rules, &mut dyn Iterator<Item = Card>) -> bool) -> Table {
+fn coming(wanted: impl Fn(&Rules, &mut dyn Iterator<Item = CardNumber>) -> bool) -> Table {
     let game = deck(ONE_TWO_WAND, &["players.count=2"]);
     Table::dealt(game, |rules, state| wanted(rules, &mut state.deck.undrawn().iter().rev().copied()))
 }
@@ -50,7 +50,7 @@ fn rulebook_example_damage() {
     assert_eq!(reds(&table), [1, 3]);
     let three = table.state.current.drawn[1];
     // "You have the Wand, and use it to redraw the second card. You draw a two, making three damage total."
-    table.act(Action::Redraw(Tool::Item(0), 1));
+    table.act(Action::Redraw(AbilitySource::Item(0), 1));
     assert_eq!(reds(&table), [1, 2]);
     // "This is less than or equal to the luck you spent, so you take no damage."
     assert_eq!(table.me().health, 2);
@@ -181,7 +181,7 @@ fn equal_cards_are_one_choice() {
     table.give("wand");
     table.give("wand");
     attacked(&mut table, 3, 0);
-    let redraw = |drawn| Action::Redraw(Tool::Item(0), drawn);
+    let redraw = |drawn| Action::Redraw(AbilitySource::Item(0), drawn);
     assert_eq!(table.legal(), [Action::Accept, redraw(0), redraw(2)]);
 }
 

@@ -1,7 +1,7 @@
 //! "If this room has !!!, it is a boss room."
 
 use super::table::*;
-use crate::action::{Action, Event, Tool};
+use crate::action::{AbilitySource, Action, Event};
 use crate::cells::{Side, cell};
 use crate::state::Phase;
 
@@ -51,7 +51,7 @@ fn a_wall_broken_into_a_boss_room_is_not_locked() {
     table.turn_of(1);
     table.give("lair");
     table.take(0);
-    table.act(Action::Break(Tool::Item(0), Side::West));
+    table.act(Action::Break(AbilitySource::Item(0), Side::West));
     assert_eq!(table.steps(NORTH), Some(1));
 }
 

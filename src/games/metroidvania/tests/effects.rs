@@ -1,9 +1,9 @@
 //! The vocabulary of effects, each as an item and as a boss's ability.
 
 use super::table::*;
-use crate::action::{Action, Tool};
+use crate::action::{AbilitySource, Action};
 use crate::cells::{Side, cell};
-use crate::effect::Effect;
+use crate::effect::AbilityKind;
 use crate::state::Phase;
 
 /// Two players; cards `thing` have this effect as items, and so have the bosses.
@@ -23,7 +23,7 @@ fn items(table: &mut Table) -> usize {
     table.seat(0).items.len()
 }
 
-fn used(table: &Table, effect: Effect) -> usize {
+fn used(table: &Table, effect: AbilityKind) -> usize {
     use crate::action::Event;
     table.heard(|event| matches!(event, Event::Used { effect: e, .. } if *e == effect))
 }
@@ -37,7 +37,7 @@ fn an_item_redraws_one_card_and_is_discarded() {
     table.act(Action::Wager(0));
     let before = table.state.current.drawn.to_vec();
     assert_eq!(table.phase(), Phase::Respond);
-    table.act(Action::Redraw(Tool::Item(0), 0));
+    table.act(Action::Redraw(AbilitySource::Item(0), 0));
     assert_eq!((items(&mut table), table.phase()), (0, Phase::Keep), "one use");
     let after = &table.state.current.drawn;
     assert!(after.len() == 2 && after.contains(&before[1]) && !after.contains(&before[0]));
@@ -52,7 +52,7 @@ fn a_boss_redraws_its_power_in_cards_in_each_attack() {
     table.act(Action::Wager(0));
     for _ in 0..2 {
         assert_eq!(table.phase(), Phase::Respond);
-        table.act(Action::Redraw(Tool::Boss(Effect::Redraw), 0));
+        table.act(Action::Redraw(AbilitySource::Boss(AbilityKind::Redraw), 0));
     }
     assert_eq!(table.phase(), Phase::Keep);
 }
@@ -76,7 +76,7 @@ fn an_item_reduces_the_damage_before_it_is_compared_with_the_wager() {
         table.room(NORTH, "S", 2);
         table.walk(NORTH);
         table.act(Action::Wager(wager));
-        table.act(Action::Reduce(Tool::Item(0)));
+        table.act(Action::Reduce(AbilitySource::Item(0)));
         assert_eq!((table.me().health, items(&mut table)), (health, 0), "2 - 1 damage, wager {wager}");
     }
 }
@@ -100,7 +100,7 @@ fn an_item_adds_movement_for_one_turn() {
     }
     table.take(0);
     assert_eq!(table.steps(cell(1, 4)), None);
-    table.act(Action::Use(Tool::Item(0)));
+    table.act(Action::Use(AbilitySource::Item(0)));
     assert_eq!((table.steps(cell(1, 4)), items(&mut table)), (Some(3), 0));
 }
 
@@ -134,7 +134,7 @@ fn an_item_passes_locks_for_one_turn() {
     table.give("thing");
     table.take(0);
     assert_eq!(table.steps(NORTH), None);
-    table.act(Action::Use(Tool::Item(0)));
+    table.act(Action::Use(AbilitySource::Item(0)));
     assert_eq!(table.steps(NORTH), Some(1));
     assert_eq!(items(&mut table), 0);
     table.turn_of(0);
@@ -280,7 +280,7 @@ fn an_item_breaks_a_wall_for_everyone() {
     table.give("thing");
     table.take(0);
     assert!(table.explorations(Side::East).is_empty());
-    table.act(Action::Break(Tool::Item(0), Side::East));
+    table.act(Action::Break(AbilitySource::Item(0), Side::East));
     assert_eq!((table.exits(NORTH), items(&mut table)), ("ES".to_owned(), 0));
     assert_eq!(table.explorations(Side::East).len(), 1);
 }
@@ -291,7 +291,7 @@ fn a_wall_between_two_rooms_is_broken_on_both_sides() {
     table.give("thing");
     table.room(cell(3, 5), "N", 0);
     table.take(0);
-    table.act(Action::Break(Tool::Item(0), Side::East));
+    table.act(Action::Break(AbilitySource::Item(0), Side::East));
     assert_eq!(table.exits(cell(3, 5)), "NW");
     assert_eq!(table.steps(cell(3, 5)), Some(1));
 }
@@ -301,10 +301,10 @@ fn a_boss_breaks_one_wall_a_turn() {
     let mut table = walled_in("break_wall");
     bless(&mut table);
     table.take(0);
-    let tool = Tool::Boss(Effect::BreakWall);
+    let tool = AbilitySource::Boss(AbilityKind::BreakWall);
     table.act(Action::Break(tool, Side::East));
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Break(..))));
-    assert_eq!(used(&table, Effect::BreakWall), 1);
+    assert_eq!(used(&table, AbilityKind::BreakWall), 1);
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn the_edge_of_the_maze_cannot_be_broken() {
     table.turn_of(0);
     table.take(0);
     let broken: Vec<Action> = table.legal().into_iter().filter(|action| matches!(action, Action::Break(..))).collect();
-    assert_eq!(broken, [Action::Break(Tool::Boss(Effect::BreakWall), Side::East)]);
+    assert_eq!(broken, [Action::Break(AbilitySource::Boss(AbilityKind::BreakWall), Side::East)]);
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn an_item_warps_to_the_start_space_from_where_one_explores_or_moves() {
     table.give("thing");
     table.take(0);
     assert!(table.explorations(Side::East).is_empty());
-    table.act(Action::Use(Tool::Item(0)));
+    table.act(Action::Use(AbilitySource::Item(0)));
     assert_eq!((table.me().at, items(&mut table)), (START, 0));
     assert_eq!(table.explorations(Side::East).len(), 1);
     assert_eq!(table.steps(NORTH), None, "the turn began there");
@@ -337,9 +337,9 @@ fn a_boss_warps_once_a_turn() {
     let mut table = walled_in("warp");
     bless(&mut table);
     table.take(0);
-    table.act(Action::Use(Tool::Boss(Effect::Warp)));
+    table.act(Action::Use(AbilitySource::Boss(AbilityKind::Warp)));
     assert_eq!(table.me().at, START);
-    assert_eq!(used(&table, Effect::Warp), 1);
+    assert_eq!(used(&table, AbilityKind::Warp), 1);
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Use(..))));
 }
 

@@ -7,9 +7,9 @@ use super::odds::Totals;
 use super::table::*;
 use crate::Metroidvania;
 use crate::action::kind;
-use crate::action::{Action, Event, Tool};
+use crate::action::{AbilitySource, Action, Event};
 use crate::config::SecondWager;
-use crate::effect::Effect;
+use crate::effect::AbilityKind;
 use crate::state::Phase;
 use conformance::features::features as features_of;
 use kit::game::{Game, Seen, Told, dyn_watch};
@@ -138,7 +138,7 @@ fn features_of_cards_are_those_of_the_naive_map() {
             for (lane, &action) in legal.iter().enumerate() {
                 let Action::Take { slot, item } = action else { panic!("{action:?}") };
                 let row = rules.card(queue(state)[usize::from(slot)]);
-                let moves = row.moves + table.me().powers.of(Effect::Move);
+                let moves = row.moves + table.me().powers.of(AbilityKind::Move);
                 let same = |name: &str, naive: u8| assert_same(name, found[name][lane], naive, table, action);
                 same("boss_steps", boss);
                 same("exit_steps", exit);
@@ -146,7 +146,7 @@ fn features_of_cards_are_those_of_the_naive_map() {
                 same("can_explore", u8::from(!map.outlets(here).is_empty()));
                 same("card_exits", row.exits.count() as u8);
                 let saved =
-                    table.me().powers.of(Effect::FreeStep) + item.map_or(0, |item| state.item(rules, item).power);
+                    table.me().powers.of(AbilityKind::FreeStep) + item.map_or(0, |item| state.item(rules, item).power);
                 same("price", slot.saturating_sub(saved));
                 same("luck_gained", state.queue.luck[usize::from(slot)]);
             }
@@ -166,8 +166,8 @@ fn after(table: &Table, map: &Map, action: Action) -> (Map, Spot) {
         Action::Move { to, .. } => here = spot(to),
         Action::Break(_, side) => map.break_wall(here, side),
         Action::Use(tool) => match table.game.view(&table.state, 0).tool(tool).effect {
-            Effect::Warp => here = spot(rules.start),
-            Effect::PassLocks => map.unlock(),
+            AbilityKind::Warp => here = spot(rules.start),
+            AbilityKind::PassLocks => map.unlock(),
             _ => {}
         },
         _ => {}
@@ -208,16 +208,16 @@ fn reds(table: &Table, cards: &[u8]) -> Vec<u8> {
 fn taken_off(table: &Table) -> u8 {
     let (rules, told) = (table.rules(), &table.told.0);
     let held = (0..).zip(&rules.bosses).filter(|(boss, _)| table.me().bosses >> boss & 1 == 1);
-    let reduces = held.filter(|(_, row)| row.ability.effect == Effect::Reduce);
+    let reduces = held.filter(|(_, row)| row.ability.effect == AbilityKind::Reduce);
     let bosses: u8 = reduces.map(|(_, row)| row.ability.power).sum();
     let attack = told.iter().rposition(|event| matches!(event, Event::Attacked { .. })).map_or(0, |last| last + 1);
-    let used = told[attack..].iter().filter(|event| matches!(event, Event::Used { effect: Effect::Reduce, .. }));
-    let item = rules.rows.iter().find(|row| row.item.effect == Effect::Reduce).map_or(0, |row| row.item.power);
+    let used = told[attack..].iter().filter(|event| matches!(event, Event::Used { effect: AbilityKind::Reduce, .. }));
+    let item = rules.rows.iter().find(|row| row.item.effect == AbilityKind::Reduce).map_or(0, |row| row.item.power);
     bosses + used.count() as u8 * item
 }
 
 /// Compares cover, death and loss with those of the ordered draws from the draw pile and then the discard pile.
-fn check_prospect(
+fn check_forecast(
     table: &Table,
     found: &HashMap<&str, Vec<f64>>,
     lane: usize,
@@ -291,7 +291,7 @@ fn features_of_wagers_are_those_of_all_ordered_draws() {
             let found = features(table, kind::WAGER, legal);
             for (lane, &action) in legal.iter().enumerate() {
                 let Action::Wager(wager) = action else { panic!("{action:?}") };
-                check_prospect(table, &found, lane, &totals, wager, 0);
+                check_forecast(table, &found, lane, &totals, wager, 0);
             }
         });
     }
@@ -353,12 +353,12 @@ fn features_of_redraws_are_those_of_all_cards_that_can_come() {
             };
             let replaced = drawn[usize::from(place)];
             let mut discards = [deck.discarded(), &[replaced]].concat();
-            if let Tool::Item(item) = tool {
+            if let AbilitySource::Item(item) = tool {
                 discards.push(table.me().items[usize::from(item)]);
             }
             let totals = Totals::of(1, &reds(table, deck.undrawn()), &reds(table, &discards), 0);
             let others = reds(table, drawn).iter().sum::<u8>() - reds(table, &[replaced])[0];
-            check_prospect(table, &found, lane, &totals, table.state.current.wager, others);
+            check_forecast(table, &found, lane, &totals, table.state.current.wager, others);
         }
     });
 }

@@ -1,7 +1,7 @@
 //! "Move your pawn a number of rooms up to the black movement value. You may not end your turn on the same space you started."
 
 use super::table::*;
-use crate::action::{Action, Tool};
+use crate::action::{AbilitySource, Action};
 use crate::cells::{Side, cell};
 use crate::state::Phase;
 
@@ -163,6 +163,6 @@ fn one_may_walk_back_to_where_a_warp_led() {
     table.seat(0).at = NORTH;
     table.turn_of(0);
     table.take(0);
-    table.act(Action::Use(Tool::Item(0)));
+    table.act(Action::Use(AbilitySource::Item(0)));
     assert_eq!((table.steps(NORTH), table.steps(START)), (None, Some(2)));
 }

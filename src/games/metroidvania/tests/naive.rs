@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::cells::{Side, Square, cell, place};
-use crate::config::{Attacks, Locks, Rules, Sharing, Visit};
-use crate::effect::Effect;
+use crate::config::{Attacks, BossVisit, Locks, Rules, Sharing};
+use crate::effect::AbilityKind;
 use crate::state::State;
 
 /// Row and column; may lie outside the maze.
@@ -68,7 +68,7 @@ impl Map {
             size: i32::from(rules.maze_size),
             rooms: rooms.collect(),
             bosses: player.bosses,
-            passes_all: state.current.unlocked || player.powers.of(Effect::PassLocks) > 0,
+            passes_all: state.current.unlocked || player.powers.of(AbilityKind::PassLocks) > 0,
             holders_pass: rules.locks == Locks::Holders,
         }
     }
@@ -176,8 +176,8 @@ impl Map {
         let held = room.boss.is_some_and(|boss| self.bosses >> boss & 1 == 1);
         let hollow = room.threat == 3 && room.boss.is_none() && state.bosses.is_empty();
         let spared = cleared
-            || (held && rules.held_room == Visit::Peaceful)
-            || (hollow && rules.no_boss_left == Visit::Peaceful);
+            || (held && rules.held_room == BossVisit::Peaceful)
+            || (hollow && rules.no_boss_left == BossVisit::Peaceful);
         room.threat > 0 && !spared
     }
 

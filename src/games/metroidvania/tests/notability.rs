@@ -2,7 +2,7 @@
 
 use super::odds::Totals;
 use super::table::*;
-use crate::action::{Card, Event};
+use crate::action::{CardNumber, Event};
 use crate::measures::Notability;
 use crate::{Metroidvania, State};
 use kit::game::{Game, Notability as _, Outcome, Watch};
@@ -11,12 +11,12 @@ use kit::game::{Game, Notability as _, Outcome, Watch};
 const DECK: &str = "hall,30,0,NESW,3,0,none,1\nspike,8,0,NESW,3,2,none,1\nlair,2,3,NESW,3,5,none,1";
 
 /// Cards of each row, by number.
-const NOTHING: Option<Card> = Some(0);
-const LAIR: Option<Card> = Some(30);
-const SPIKE: Option<Card> = Some(32);
+const NOTHING: Option<CardNumber> = Some(0);
+const LAIR: Option<CardNumber> = Some(30);
+const SPIKE: Option<CardNumber> = Some(32);
 
 /// An attack in which these cards are drawn, one after the other.
-fn attack(seat: u8, threat: u8, wager: u8, cards: &[Option<Card>]) -> Vec<Event> {
+fn attack(seat: u8, threat: u8, wager: u8, cards: &[Option<CardNumber>]) -> Vec<Event> {
     let drew = cards.iter().map(|&card| Event::Drew { seat, card });
     let attacked = Event::Attacked {
         seat,

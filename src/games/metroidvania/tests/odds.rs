@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::odds::{Odds, RedCounts, Supply};
+use crate::odds::{DamageOdds, DamageSupply, RedCounts};
 use crate::state::count_red;
 use crate::view::View;
 use kit::luck::{Domain, Luck};
@@ -65,19 +65,19 @@ fn assert_near(a: f64, b: f64, what: &str) {
 /// Compares cover, death and loss for every wager 0 to 6, health 1 to 6 and reduction 0 to 2.
 fn check(draws: u8, pile: &[u8], discards: &[u8], missing: u8) {
     let totals = Totals::of(draws, pile, discards, missing);
-    let source = Supply { undrawn: counts(pile), discarded: counts(discards), missing };
-    let odds = Odds::of(draws, &source, 0);
+    let source = DamageSupply { undrawn: counts(pile), discarded: counts(discards), missing };
+    let odds = DamageOdds::of(draws, &source, 0);
     assert_near(odds.mean(), totals.share(f64::from), "mean");
     for (wager, health, reduced) in (0..=6).flat_map(|w| (1..=6).flat_map(move |h| (0..3).map(move |r| (w, h, r)))) {
         let damage = |total: u8| total.saturating_sub(reduced);
         let lost = |total: u8| {
             if damage(total) <= wager { 0 } else { damage(total) }
         };
-        let prospect = odds.prospect(wager, reduced, health);
+        let forecast = odds.forecast(wager, reduced, health);
         let what = format!("{draws} draws, wager {wager}, health {health}, {reduced} off, {pile:?} {discards:?}");
-        assert_near(prospect.cover, totals.share(|total| f64::from(u8::from(lost(total) == 0))), &what);
-        assert_near(prospect.death, totals.share(|total| f64::from(u8::from(lost(total) >= health))), &what);
-        assert_near(prospect.loss, totals.share(|total| f64::from(lost(total).min(health))), &what);
+        assert_near(forecast.cover, totals.share(|total| f64::from(u8::from(lost(total) == 0))), &what);
+        assert_near(forecast.death, totals.share(|total| f64::from(u8::from(lost(total) >= health))), &what);
+        assert_near(forecast.loss, totals.share(|total| f64::from(lost(total).min(health))), &what);
     }
 }
 
@@ -115,20 +115,20 @@ fn with_equal_reds_the_odds_tend_to_those_of_independent_draws() {
     let equal = |copies: u8| {
         let mut undrawn = RedCounts::default();
         undrawn[1..=3].fill(copies);
-        Supply { undrawn, discarded: RedCounts::default(), missing: 0 }
+        DamageSupply { undrawn, discarded: RedCounts::default(), missing: 0 }
     };
     let figures: [(u8, u8, u8, f64, f64); 3] =
         [(3, 6, 7, 17.0 / 27.0, 10.0 / 27.0), (2, 4, 6, 6.0 / 9.0, 1.0 / 9.0), (1, 2, 3, 2.0 / 3.0, 1.0 / 3.0)];
     for (draws, wager, health, cover, death) in figures {
         let gap = |copies: u8| {
-            let prospect = Odds::of(draws, &equal(copies), 0).prospect(wager, 0, health);
-            ((prospect.cover - cover).abs(), (prospect.death - death).abs())
+            let forecast = DamageOdds::of(draws, &equal(copies), 0).forecast(wager, 0, health);
+            ((forecast.cover - cover).abs(), (forecast.death - death).abs())
         };
         let (near, far) = (gap(80), gap(20));
         assert!(near.0 < 0.003 && near.0 <= far.0 / 3.0 + 1e-12, "{draws}: {near:?} {far:?}");
         assert!(near.1 < 0.003 && near.1 <= far.1 / 3.0 + 1e-12, "{draws}: {near:?} {far:?}");
     }
-    let bare = Odds::of(3, &equal(80), 0).prospect(0, 0, 6);
+    let bare = DamageOdds::of(3, &equal(80), 0).forecast(0, 0, 6);
     assert!((bare.death - 17.0 / 27.0).abs() < 0.003, "death from full health without a wager");
 }
 
@@ -138,12 +138,12 @@ fn attacks_over_many_shuffles_agree_with_the_odds() {
     const GAMES: u32 = 4000;
     for (threat, wager, health) in [(1, 1, 2), (1, 0, 3), (2, 3, 4), (2, 4, 5), (3, 5, 6), (3, 6, 7)] {
         let game = standard(&["players.max_health=7"]);
-        let odds = Odds::of(
+        let odds = DamageOdds::of(
             threat,
-            &Supply { undrawn: counts(&game.rules().damage_of), discarded: RedCounts::default(), missing: 0 },
+            &DamageSupply { undrawn: counts(&game.rules().damage_of), discarded: RedCounts::default(), missing: 0 },
             0,
         );
-        let prospect = odds.prospect(wager, 0, health);
+        let forecast = odds.forecast(wager, 0, health);
         let (mut covered, mut died) = (0, 0);
         let mut table = Table::dealt(game, |_, _| true);
         for number in 0..GAMES {
@@ -157,8 +157,8 @@ fn attacks_over_many_shuffles_agree_with_the_odds() {
             covered += table.heard(|event| matches!(event, Event::Attacked { lost: 0, .. }));
             died += table.heard(|event| matches!(event, Event::Attacked { died: true, .. }));
         }
-        within_five_deviations(covered, prospect.cover, GAMES);
-        within_five_deviations(died, prospect.death, GAMES);
+        within_five_deviations(covered, forecast.cover, GAMES);
+        within_five_deviations(died, forecast.death, GAMES);
     }
 }
 
@@ -186,7 +186,7 @@ fn odds_asked_for_before_a_discard_are_not_given_after_it() {
     }
     let undrawn = *table.state.deck.red();
     let discarded = count_red(&rules, table.state.deck.discarded());
-    let source = Supply { undrawn, discarded, missing: 0 };
-    assert_eq!(mean(&table), Odds::of(3, &source, 0).mean());
+    let source = DamageSupply { undrawn, discarded, missing: 0 };
+    assert_eq!(mean(&table), DamageOdds::of(3, &source, 0).mean());
     assert!(mean(&table) > low, "the third draw comes from better stocked discards");
 }

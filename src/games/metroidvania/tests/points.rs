@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::Metroidvania;
-use crate::action::{Action, Event, Tool};
+use crate::action::{AbilitySource, Action, Event};
 use crate::cells::{Side, cell};
 use crate::state::Phase;
 use engine::cell::read_rules;
@@ -409,8 +409,8 @@ fn point_19_what_using_an_item_does_to_it() {
             table.room(cell(row, 4), "NS", 0);
         }
         table.take(0);
-        table.act(Action::Use(Tool::Item(0)));
-        assert!(!table.legal().contains(&Action::Use(Tool::Item(0))), "once in a turn");
+        table.act(Action::Use(AbilitySource::Item(0)));
+        assert!(!table.legal().contains(&Action::Use(AbilitySource::Item(0))), "once in a turn");
         assert_eq!(table.steps(cell(2, 4)), Some(2));
         table
     };
@@ -421,7 +421,7 @@ fn point_19_what_using_an_item_does_to_it() {
     table.turn_of(1);
     table.walk(NORTH);
     table.take(0);
-    assert!(table.legal().contains(&Action::Use(Tool::Item(0))), "and again in the next turn");
+    assert!(table.legal().contains(&Action::Use(AbilitySource::Item(0))), "and again in the next turn");
 }
 
 #[test]

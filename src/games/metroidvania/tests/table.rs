@@ -1,10 +1,10 @@
 //! A table to stage positions at: rules from a few lines of text, rooms drawn by hand, and every action checked for being legal.
 
 use crate::Metroidvania;
-use crate::action::{Action, Card, Event};
-use crate::cells::{Exits, Side, Square, cell};
+use crate::action::{Action, CardNumber, Event};
+use crate::cells::{RoomExits, Side, Square, cell};
 use crate::config::Rules;
-use crate::state::{Current, Phase, Player, State};
+use crate::state::{CurrentTurn, Phase, Player, State};
 use conformance::told::Told;
 use engine::GameEntry;
 use engine::cell::read_rules;
@@ -139,7 +139,7 @@ impl Table {
     }
 
     /// The ways to lay the taken card's room on this side.
-    pub fn explorations(&self, side: Side) -> Vec<Exits> {
+    pub fn explorations(&self, side: Side) -> Vec<RoomExits> {
         let exits = |action| match action {
             Action::Explore { side: s, exits } if s == side => Some(exits),
             _ => None,
@@ -189,7 +189,7 @@ impl Table {
 
     /// Draws a room by hand.
     pub fn room(&mut self, at: Square, exits: &str, threat: u8) {
-        let mut all = Exits(0);
+        let mut all = RoomExits(0);
         for (side, letter) in Side::ALL.into_iter().zip("NESW".chars()) {
             if exits.contains(letter) {
                 all.0 |= side.bit();
@@ -223,7 +223,7 @@ impl Table {
             left.for_each(|&card| self.state.deck.discard(card));
         }
         (self.state.active, self.state.phase) = (seat, Phase::Card);
-        self.state.current = Current::new(at);
+        self.state.current = CurrentTurn::new(at);
     }
 
     pub fn me(&self) -> &Player {
@@ -250,7 +250,7 @@ impl Table {
 }
 
 /// The cards of the queue.
-pub fn queue(state: &State) -> &[Card] {
+pub fn queue(state: &State) -> &[CardNumber] {
     &state.queue.cards[..usize::from(state.queue.len)]
 }
 

@@ -1,7 +1,7 @@
 //! What players work out from the table, kept until the table changes: it would come out the same each time it is asked for.
 
-use super::cells::{Cells, Square};
-use super::maze::{Maze, Shut};
+use super::cells::{CellSet, Square};
+use super::maze::{LockedDoors, Maze};
 use kit::pieces::Kept;
 
 /// Steps written where a thing cannot be reached at all.
@@ -9,14 +9,14 @@ pub const OUT_OF_REACH: u8 = 20;
 
 /// Results that depend on nothing but the table.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Memo {
+pub struct DistanceCache {
     /// Steps to the nearest wanted lair, for the active player. Forgotten when the map, a lock or the player changes.
-    pub lairs: Kept<Steps>,
+    pub lairs: Kept<StepMap>,
     /// Steps to the nearest exit into an empty cell, likewise.
-    pub exits: Kept<Steps>,
+    pub exits: Kept<StepMap>,
 }
 
-impl Memo {
+impl DistanceCache {
     /// The map, a lock or the player has changed.
     pub fn forget_routes(&mut self) {
         self.lairs.forget();
@@ -26,18 +26,18 @@ impl Memo {
 
 /// Steps from every room to the nearest of some rooms.
 #[derive(Clone, Debug)]
-pub struct Steps([u8; 256]);
+pub struct StepMap([u8; 256]);
 
-impl Default for Steps {
+impl Default for StepMap {
     fn default() -> Self {
         Self([OUT_OF_REACH; 256])
     }
 }
 
-impl Steps {
+impl StepMap {
     /// Works them out for every room that is at most `beyond` steps farther from the targets than the pawn is: nobody gets farther in a
     /// turn. Other rooms count as out of reach.
-    pub fn measure(&mut self, targets: Cells, maze: &Maze, shut: &Shut, pawn: Square, beyond: u8) {
+    pub fn measure(&mut self, targets: CellSet, maze: &Maze, shut: &LockedDoors, pawn: Square, beyond: u8) {
         let mut last = OUT_OF_REACH;
         self.0.fill(OUT_OF_REACH);
         maze.flood_back(targets, shut, OUT_OF_REACH - 1, |front, so_far| {
