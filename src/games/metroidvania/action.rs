@@ -8,9 +8,9 @@ use super::maze::BossIndex;
 pub mod kind {
     /// Which queue card to take.
     pub const CARD: usize = 0;
-    /// What to do with it, and where.
+    /// The decision what to do with the card, and where.
     pub const PLAN: usize = 1;
-    /// How much luck to lay.
+    /// The decision how much luck to lay.
     pub const WAGER: usize = 2;
     /// Which item to use in an attack or while healing.
     pub const ITEM: usize = 3;
@@ -76,7 +76,7 @@ pub enum Action {
     KeepNone,
 }
 
-/// What an effect comes from.
+/// The source of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AbilitySource {
     /// The item at this place.
@@ -85,7 +85,7 @@ pub enum AbilitySource {
     Boss(AbilityKind),
 }
 
-/// Something that happened; seats are from 0.
+/// An event of the game; seats are from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Event {
     /// A turn began.
@@ -97,7 +97,7 @@ pub enum Event {
     },
     /// A card was taken.
     Took {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The queue as it was, padded with its last card.
         queue: [CardNumber; super::config::LONGEST_QUEUE],
@@ -112,12 +112,12 @@ pub enum Event {
     },
     /// The card had no legal use.
     Wasted {
-        /// Who.
+        /// The seat.
         seat: u8,
     },
     /// A room was drawn and entered.
     Explored {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Through which exit.
         side: Side,
@@ -126,7 +126,7 @@ pub enum Event {
     },
     /// A pawn walked.
     Moved {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Where to.
         to: Square,
@@ -135,7 +135,7 @@ pub enum Event {
     },
     /// An effect was used, from an item or a boss.
     Used {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Which effect.
         effect: AbilityKind,
@@ -144,14 +144,14 @@ pub enum Event {
     },
     /// A damage card was drawn; `None` when there was none to draw.
     Drew {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The card.
         card: Option<CardNumber>,
     },
     /// An attack was resolved.
     Attacked {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Number of `!`.
         threat: u8,
@@ -166,28 +166,28 @@ pub enum Event {
     },
     /// A drawn card became an item.
     Kept {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The card.
         card: CardNumber,
     },
     /// A boss room was opened: this symbol was drawn in it.
     Opened {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The boss, by row of its table.
         boss: BossIndex,
     },
     /// A boss was marked.
     Defeated {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The boss.
         boss: BossIndex,
     },
     /// Health was gained.
     Healed {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// How much.
         amount: u8,

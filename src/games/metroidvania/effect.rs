@@ -26,7 +26,7 @@ pub enum AbilityKind {
 }
 
 impl AbilityKind {
-    /// All of them; `AbilityKind::ALL[k] as usize == k`.
+    /// All kinds; `AbilityKind::ALL[k] as usize == k`.
     pub const ALL: [Self; 9] = [
         Self::None,
         Self::Redraw,
@@ -57,12 +57,12 @@ impl AbilityKind {
         Self::OPTIONS[self as usize].0
     }
 
-    /// Is an item with it used before moving or exploring?
+    /// True if an item with this ability is used before moving or exploring.
     pub const fn helps_plans(self) -> bool {
         matches!(self, Self::Move | Self::PassLocks | Self::BreakWall | Self::Warp)
     }
 
-    /// Does its `power` mean anything?
+    /// True if the `power` of the ability means anything.
     pub const fn has_strength(self) -> bool {
         matches!(self, Self::Redraw | Self::Reduce | Self::Move | Self::Heal | Self::FreeStep)
     }
@@ -77,7 +77,7 @@ pub struct Ability {
     pub power: u8,
 }
 
-/// What several bosses or items give together, by effect: the sum of their powers.
+/// The abilities of several bosses or items together: the sum of their powers, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityPowers([u8; AbilityKind::ALL.len()]);
 

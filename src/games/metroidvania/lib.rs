@@ -40,7 +40,7 @@ use engine::GameEntry;
 use include_dir::{Dir, include_dir};
 pub use state::State;
 
-/// What this game draws luck for.
+/// The purposes for which the game draws.
 mod purpose {
     use kit::luck::Purpose;
 
@@ -48,7 +48,7 @@ mod purpose {
     pub const DECK: Purpose = Purpose(0);
     /// The shuffle of the boss deck.
     pub const BOSSES: Purpose = Purpose(1);
-    /// Who begins, where that is drawn by lot.
+    /// The draw of the first player, where that is by lot.
     pub const FIRST_PLAYER: Purpose = Purpose(2);
 }
 

@@ -14,7 +14,7 @@ use kit::pieces::{self, Kept, Pile};
 /// The most players at a table.
 const MOST_PLAYERS: usize = 4;
 
-/// Everything on the table.
+/// The state of the whole table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) deck: RoomDeck,
@@ -39,7 +39,7 @@ pub struct State {
     pub(super) cache: DistanceCache,
 }
 
-/// What the active player has to decide.
+/// The decision that the active player has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Which card to take.
@@ -87,7 +87,7 @@ pub struct CurrentTurn {
     pub(super) moves: u8,
     /// The card is in use: a room has been explored, or a leg walked, and it can no longer explore.
     pub(super) moved: bool,
-    /// It has been used to explore.
+    /// The card has been used to explore.
     pub(super) explored: bool,
     /// Locks are open this turn.
     pub(super) unlocked: bool,
@@ -190,7 +190,7 @@ impl RoomDeck {
         &self.cards.draw
     }
 
-    /// How many of the undrawn cards have each red value.
+    /// The number of undrawn cards with each red value.
     pub(super) fn red(&self) -> &RedCounts {
         &self.red
     }
@@ -201,7 +201,7 @@ impl RoomDeck {
     }
 }
 
-/// How many of these cards have each red value.
+/// The number of these cards with each red value.
 pub(super) fn count_red(rules: &Rules, cards: &[CardNumber]) -> RedCounts {
     let mut counts = RedCounts::default();
     for &card in cards {
@@ -363,19 +363,19 @@ impl State {
         usable.map(|(place, _)| place as u8)
     }
 
-    /// The same, of several that do the same the first: they are one choice.
+    /// The items with this ability, of several that do the same only the first: they are one choice.
     pub(super) fn choices_with(&self, rules: &Rules, effect: AbilityKind) -> impl Iterator<Item = u8> {
         self.items_with(rules, effect).filter(|&place| !self.is_double(rules, place))
     }
 
-    /// Does an item at an earlier place do the same, and as soon?
+    /// True if an item at an earlier place does the same, and as soon.
     pub(super) fn is_double(&self, rules: &Rules, place: u8) -> bool {
         let is = |place: u8| (self.item(rules, place), self.player().tired >> place & 1);
         let this = is(place);
         (0..place).any(|earlier| is(earlier) == this)
     }
 
-    /// Was a card of the same row drawn before this one of the attack's cards?
+    /// True if a card of the same row was drawn before this one of the attack's cards.
     pub(super) fn is_drawn_double(&self, rules: &Rules, drawn: u8) -> bool {
         let row = |place: u8| rules.row_of[usize::from(self.current.drawn[usize::from(place)])];
         (0..drawn).any(|earlier| row(earlier) == row(drawn))
@@ -389,7 +389,7 @@ impl Rules {
         &self.rows[usize::from(self.row_of[usize::from(card)])]
     }
 
-    /// What a card does as an item.
+    /// The ability of a card as an item.
     #[inline]
     pub fn item(&self, card: CardNumber) -> Ability {
         self.card(card).item

@@ -60,7 +60,7 @@ fn show(rules: &Rules, state: &State) -> String {
     text + &state.maze.draw(&marks)
 }
 
-/// What lies where: what is new in the queue has been refilled. Of the turn under way the side by which the room was entered.
+/// The places of the cards: what is new in the queue has been refilled. Of the turn under way the side by which the room was entered.
 fn places(rules: &Rules, state: &State) -> Places {
     let names = |cards: &[CardNumber]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
     let mut places = vec![

@@ -140,12 +140,12 @@ impl<'a> View<'a> {
         self.state.current.moves
     }
 
-    /// What an item in hand does.
+    /// The ability of an item in hand.
     pub fn item(&self, place: u8) -> Ability {
         self.state.item(self.rules, place)
     }
 
-    /// What a tool does.
+    /// The ability of a tool.
     pub fn tool(&self, tool: AbilitySource) -> Ability {
         match tool {
             AbilitySource::Item(place) => self.item(place),
@@ -210,13 +210,13 @@ impl<'a> View<'a> {
         kept.get(|odds| odds.work_out(draws, &self.source(), 0))
     }
 
-    /// Can an attack with so many `!` not kill, whatever is drawn?
+    /// True if an attack with so many `!` cannot kill, whatever is drawn.
     pub fn outlives(&self, threat: u8) -> bool {
         let most = self.rules.most_damage.max(self.rules.missing_damage);
         u16::from(self.health()) + u16::from(self.reduction()) > u16::from(threat) * u16::from(most)
     }
 
-    /// May the refill of the queue change the odds of the damage draws after it? While more cards are undrawn, one less does not.
+    /// True if the refill of the queue may change the odds of the damage draws after it. While more cards are undrawn, one less does not.
     pub fn refill_matters(&self) -> bool {
         self.state.deck.undrawn().len() <= MOST_DRAWS
     }
@@ -251,7 +251,7 @@ impl<'a> View<'a> {
         self.rules.longest_move.saturating_add(self.power(AbilityKind::Move)).max(self.moves())
     }
 
-    /// The prospect of the attack when this drawn card is replaced with that tool, and nothing else is done.
+    /// The forecast of the attack when this drawn card is replaced with that tool, and nothing else is done.
     pub fn forecast_after_redraw(&self, tool: AbilitySource, drawn: u8) -> AttackForecast {
         let replaced = self.drawn()[usize::from(drawn)];
         let red = |card: CardNumber| self.rules.damage_of[usize::from(card)];
@@ -273,12 +273,12 @@ impl<'a> View<'a> {
         self.odds(1).forecast_on(already, wager, reduction, health)
     }
 
-    /// What is taken off the total of the attack under way, or of the next one.
+    /// The reduction of the total of the attack under way, or of the next one.
     pub fn reduction(&self) -> u8 {
         attack::reduction(self.state)
     }
 
-    /// Where damage cards come from; the discard pile is counted only when it can matter.
+    /// The source of damage cards; the discard pile is counted only when it can matter.
     fn source(&self) -> DamageSupply {
         let deck = &self.state.deck;
         let mut source =
@@ -296,7 +296,7 @@ impl<'a> View<'a> {
         amount.min(self.rules.max_health - self.health())
     }
 
-    /// Is this choice the use of an item?
+    /// True if this choice is the use of an item.
     pub fn uses_item(action: Action) -> bool {
         matches!(
             action,

@@ -94,7 +94,7 @@ switch!(Deadlock, "win.deadlock",
 
 // [boss_rooms]
 
-/// What a boss room does to a visitor who cannot gain from it.
+/// The effect of a boss room on a visitor who cannot gain from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BossVisit {
     /// Attacks, and ends the turn.

@@ -175,7 +175,7 @@ pub fn read(r: &mut Reader) -> Rules {
     rules
 }
 
-/// What no single key can tell: enough cards, enough bosses. Tables with faults of their own are not judged.
+/// Checks what no single key can tell: enough cards, enough bosses. Tables with faults of their own are not judged.
 fn check_whole(r: &mut Reader, rules: &Rules) {
     if !r.is_whole("cards") || !r.is_whole("bosses") {
         return;

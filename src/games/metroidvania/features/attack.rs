@@ -54,7 +54,7 @@ fn healed(view: &View, choice: Action) -> u8 {
     }
 }
 
-/// What comes of the attack after this choice, if nothing else is used.
+/// The forecast of the attack after this choice, if nothing else is used.
 fn forecast_after(view: &View, choice: Action) -> AttackForecast {
     match choice {
         Action::Redraw(tool, drawn) => view.forecast_after_redraw(tool, drawn),

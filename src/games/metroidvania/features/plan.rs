@@ -10,7 +10,7 @@ use crate::effect::{Ability, AbilityKind};
 use crate::maze::{LockedDoors, Maze};
 use std::cell::Ref;
 
-/// What choices lead to, those of a block at a time; most of it is 0.
+/// The results of choices, of those of a block at a time; most of it is 0.
 #[derive(Default)]
 struct MoveResults {
     explores: BlockBytes,
@@ -61,7 +61,7 @@ impl MoveResults {
     }
 }
 
-/// What all choices of a decision share.
+/// The context that all choices of a decision share.
 struct PlanContext<'v, 'a> {
     view: &'v View<'a>,
     at: Square,
@@ -73,7 +73,7 @@ struct PlanContext<'v, 'a> {
     asked: DangerFeatures,
     /// All choices leave the same luck to lay, so what a room does depends on its `!` alone.
     dangers: [AttackDanger; 4],
-    /// Those that are worked out, a bit each.
+    /// The dangers that are worked out, a bit each.
     known: u8,
     drawn: CardRoom,
     /// Health that ending the movement gives: on the start space, and in any other empty room of the map.
@@ -93,7 +93,7 @@ struct ExploreSite {
     side: Side,
     /// Its sides that lead on into empty cells.
     free: RoomExits,
-    /// Those on which an exit leads into it, shut or not.
+    /// The sides on which an exit leads into the cell, shut or not.
     ways_in: RoomExits,
     /// By side, how far the nearest lair is from the room there, if its door is open; else out of reach.
     steps: [u8; 4],
@@ -182,7 +182,7 @@ impl<'v, 'a> PlanContext<'v, 'a> {
         landings.exit_steps[at] = self.exit_steps.as_ref().map_or(0, |steps| steps.from(room));
     }
 
-    /// Anything else: an item or an ability, or nothing at all.
+    /// Any other choice: an item or an ability, or nothing at all.
     #[cold]
     fn use_tool(&self, choice: Action, landings: &mut MoveResults, at: usize) {
         landings.uses_item[at] = u8::from(View::uses_item(choice));
@@ -216,8 +216,9 @@ impl<'v, 'a> PlanContext<'v, 'a> {
         }
     }
 
-    /// What the attacks of a block would do.
+    /// Writes the dangers of the attacks of a block.
     fn write_dangers(&mut self, threats: &BlockBytes, block: usize, sink: &mut Sink) {
+        // The dangers are worked out by threat: one for each of a block's choices took 0.7 % more instructions a game.
         let there = threats.iter().fold(0_u8, |there, threat| there | 1 << threat);
         for threat in (1..4).filter(|threat| (there & !self.known) >> threat & 1 == 1) {
             self.dangers[usize::from(threat)] = AttackDanger::of(self.view, threat, self.view.spendable(), self.asked);
@@ -264,7 +265,7 @@ impl<'v, 'a> PlanContext<'v, 'a> {
         }
     }
 
-    /// From here when the wall on this side is broken into another room. A lock that was there before the wall holds still.
+    /// The steps from here when the wall on this side is broken into another room. A lock that was there before the wall holds still.
     fn through_wall(&self, side: Side, steps: &StepMap) -> u8 {
         let here = steps.from(self.at);
         if self.shut.has(self.at, side) { here } else { here.min(1 + steps.from(side.of(self.at))) }
@@ -306,7 +307,8 @@ impl ExploreSite {
     }
 }
 
-/// From a room that would be drawn without any exit into an empty cell: it may use up the exits of others, so it is drawn on a copy.
+/// The steps to an exit from a room that would be drawn without any exit into an empty cell. It may use up the exits of others, so it is
+/// drawn on a copy.
 fn exit_after(maze: &Maze, at: Square, exits: RoomExits, shut: &LockedDoors) -> u8 {
     let mut maze = maze.clone();
     maze.put(at, exits, 0);

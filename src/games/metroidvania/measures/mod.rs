@@ -13,7 +13,7 @@ use kit::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
 use tables::*;
 
-/// Counts what players do.
+/// The counters of what players do.
 pub struct Measures {
     /// The row of every single card, by card number.
     row_of: Vec<u8>,
@@ -21,13 +21,13 @@ pub struct Measures {
     players: [PlayerCards; 4],
 }
 
-/// What one player has come to in a game.
+/// The cards and bosses of one player in a game.
 #[derive(Clone, Copy, Default)]
 struct PlayerCards {
     bosses: u32,
     /// Rows of the card table taken, a bit each.
     taken: u128,
-    /// Those offered, taken or not.
+    /// The rows of the card table offered, taken or not, a bit each.
     offered: u128,
 }
 

@@ -12,7 +12,7 @@ use kit::pieces::Pile;
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;
 
-/// What attacks take on average at each wager, from none to the longest queue, in thousandths.
+/// The mean damage of attacks at each wager, from none to the longest queue, in thousandths.
 type WagerDamage = [i64; LONGEST_QUEUE + 1];
 
 /// Luck in the game under way.
@@ -98,7 +98,7 @@ impl game::Notability<Metroidvania> for Notability {
     }
 }
 
-/// What an attack of this threat takes, from a player whom nothing kills.
+/// The mean damage of an attack of this threat, to a player whom nothing kills.
 fn expected(rules: &Rules, deck: RedCounts, threat: u8) -> WagerDamage {
     let source = DamageSupply { undrawn: deck, discarded: RedCounts::default(), missing: rules.missing_damage };
     let odds = DamageOdds::of(threat, &source, 0);

@@ -19,7 +19,7 @@ pub const WASTED: usize = 3;
 pub const DEATHS: usize = 4;
 pub const BOSSES: usize = 5;
 pub const ITEMS_USED: usize = 6;
-/// Those of the table.
+/// The counters of games of the table.
 pub const ALL_GAMES: usize = 7;
 pub const CLOSED: usize = 8;
 /// Attacks met, covered, health lost and luck laid in them: at threat 1, then as many at each further one.
@@ -214,7 +214,7 @@ const CARD_SHEET: Sheet = Sheet {
 const TURN: Key = ("turn", "turns", "The player's own turn, from 1.");
 const OUTCOME: &str = "Over all games, or those it won or lost.";
 
-/// What players spend, gain and hold by their own n-th turn; and how the race goes.
+/// The curves of what players spend, gain and hold by their own n-th turn, and of the race.
 pub const CURVE_SHEETS: &[CurveSheet] = &[
     CurveSheet {
         name: "luck_spend",

@@ -79,7 +79,7 @@ fn can_respond(rules: &Rules, state: &State) -> bool {
     (redraws && !state.current.drawn.is_empty()) || state.items_with(rules, AbilityKind::Reduce).next().is_some()
 }
 
-/// After the draws: redraw any drawn card, take damage off, or let it stand.
+/// The choices after the draws: redraw any drawn card, take damage off, or let it stand.
 pub fn legal_responses(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Accept);
     let boss = (state.current.redraws > 0).then_some(AbilitySource::Boss(AbilityKind::Redraw));
@@ -118,7 +118,7 @@ pub fn reduce(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut
     respond_or_resolve(rules, state, watch);
 }
 
-/// What is taken off the total of an attack: by bosses always, by items in the attack in which they are used.
+/// The reduction of the total of an attack: by bosses always, by items in the attack in which they are used.
 pub fn reduction(state: &State) -> u8 {
     state.current.reduced.saturating_add(state.player().powers.of(AbilityKind::Reduce))
 }
@@ -211,7 +211,7 @@ fn drop_item(state: &mut State, place: u8) {
     state.deck.discard(card);
 }
 
-/// What surviving does to the room, and to the turn.
+/// Carries out what surviving does to the room, and to the turn.
 fn survived(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     let at = state.player().at;
     if state.maze.threat(at) == BOSS_ROOM {

@@ -20,7 +20,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// How many of the first cards can be paid for with so many steps saved by an item.
+/// The number of the first cards that can be paid for with so many steps saved by an item.
 fn within_reach(state: &State, saved: u8) -> u8 {
     let player = state.player();
     let farthest = player.luck.saturating_add(player.powers.of(AbilityKind::FreeStep)).saturating_add(saved);

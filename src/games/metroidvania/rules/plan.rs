@@ -9,7 +9,7 @@ use crate::maze::{LockedDoors, OpenDoors};
 use crate::state::{Phase, State};
 use kit::game::Watch;
 
-/// Everything that can be done with the card from here.
+/// All that can be done with the card from here.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let may_explore = !state.current.moved;
     if may_explore {
@@ -97,7 +97,7 @@ fn ways_in(state: &State, from: CellSet, to: Square, steps: u8, walk: &LegFlood,
     }
 }
 
-/// Does one of these rooms lead into this one by its exit on that side?
+/// True if one of these rooms leads into this one by its exit on that side.
 fn leads_in(state: &State, from: CellSet, to: Square, side: Side) -> bool {
     from.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state))
 }
@@ -259,7 +259,7 @@ fn arrive(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     }
 }
 
-/// After a survived attack: the movement goes on if any is left and there is somewhere to go.
+/// Goes on with the movement after a survived attack, if any is left and there is somewhere to go.
 pub fn go_on(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     let neighbours = state.maze.step(CellSet::just(state.player().at), &state.maze.doors(shut(state)));
     if state.current.moves > 0 && rules.attacks == Attacks::EveryRoom && !neighbours.is_empty() {

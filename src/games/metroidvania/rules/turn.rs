@@ -43,7 +43,7 @@ pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event
     watch.event(Event::Turn { seat: state.active, round: state.round });
 }
 
-/// Has this seat at least four bosses (or has the table, open point 1) and strictly more than each opponent?
+/// True if this seat has at least four bosses (or the table has, open point 1) and strictly more than each opponent.
 pub fn is_ahead(rules: &Rules, state: &State, seat: u8) -> bool {
     let own = state.players[usize::from(seat)].boss_count();
     let opponents = (0..rules.seats).filter(|&other| other != usize::from(seat));
@@ -51,7 +51,7 @@ pub fn is_ahead(rules: &Rules, state: &State, seat: u8) -> bool {
         && opponents.map(|other| state.players[other].boss_count()).all(|bosses| bosses < own)
 }
 
-/// Has this seat, or the table, the bosses that are needed to win?
+/// True if this seat, or the table, has the bosses that are needed to win.
 fn has_enough(rules: &Rules, state: &State, seat: u8) -> bool {
     let counted = match rules.whose_bosses {
         Whose::Own => state.players[usize::from(seat)].bosses,
@@ -60,7 +60,7 @@ fn has_enough(rules: &Rules, state: &State, seat: u8) -> bool {
     counted.count_ones() >= u32::from(rules.win_bosses)
 }
 
-/// Can no boss be marked any more, by anyone, while nobody has won? Then the counts stand for ever.
+/// True if no boss can be marked any more, by anyone, while nobody has won. Then the counts stand for ever.
 fn is_deadlocked(rules: &Rules, state: &State) -> bool {
     let all = (1u32 << rules.bosses.len()) - 1;
     let gains_nothing = |player: &Player| rules.sharing == Sharing::FirstOnly || u32::from(player.bosses) == all;
