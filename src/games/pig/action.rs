@@ -11,7 +11,7 @@ pub enum Action {
     Hold,
 }
 
-/// Something that happened; seats are from 0.
+/// An event of the game; seats are from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// The die was rolled.

@@ -32,7 +32,7 @@ use config::Rules;
 use engine::GameEntry;
 use include_dir::{Dir, include_dir};
 
-/// What this game draws luck for.
+/// The purposes for which the game draws.
 mod purpose {
     use kit::luck::Purpose;
 

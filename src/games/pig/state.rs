@@ -2,7 +2,7 @@
 
 use super::config::{MOST_SEATS, Rules};
 
-/// Everything on the table.
+/// The state of the whole table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// Points banked, by seat.
@@ -20,7 +20,7 @@ pub struct State {
     pub(super) phase: Phase,
 }
 
-/// Whether the game goes on.
+/// The phase of the game: it goes on, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The player to move rolls or holds.
@@ -37,7 +37,7 @@ impl State {
         Self { scores: [0; MOST_SEATS], seat: 0, turn_total: 0, rolls: 0, round: 1, turns: 1, phase: Phase::Playing }
     }
 
-    /// What must hold between any two actions.
+    /// Checks what must hold between any two actions.
     pub(super) fn audit(&self, rules: &Rules) -> Result<(), String> {
         let seats = rules.seats as u32;
         let ended = (self.round - 1) * seats + self.seat as u32 + 1;

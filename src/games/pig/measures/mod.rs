@@ -58,7 +58,7 @@ const fn curve(title: &'static str, about: &'static str, value: Value) -> Pictur
     Picture::new(title, about, Shape::Curves { x, value, line }).each("outcome")
 }
 
-/// Counts what players do.
+/// The counters of what players do.
 pub struct Measures {
     /// Turns, rolls and busts by seat, in the game under way.
     counts: [[u32; 3]; MOST_SEATS],

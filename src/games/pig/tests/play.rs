@@ -1,8 +1,8 @@
 //! The rules by hand-checked sequences, the files, the features and the measures.
 
-use super::super::action::{Action, Event};
-use super::super::{Pig, purpose, state::State};
+use crate::action::{Action, Event};
 use crate::measures::{Measures, Notability};
+use crate::{Pig, purpose, state::State};
 use Action::{Hold, Roll};
 use engine::Table;
 use engine::cell::{Cell, Wish, read_rules};
