@@ -1,9 +1,9 @@
 //! What a player may choose, and what happens.
 
-use super::effect::Tolls;
-use super::icons::{Colour, Face, Icon, Icons};
+use super::effect::TollChoice;
+use super::icons::{DieColour, DieFace, Icon, Icons};
 use super::payment::Payment;
-use super::pool::Pool;
+use super::pool::DicePool;
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -65,28 +65,28 @@ pub enum Action {
     /// Run through it and suffer its damage.
     Suffer,
     /// Pick a die up, to be rerolled.
-    Mark(Colour, Face),
+    Mark(DieColour, DieFace),
     /// Reroll the dice picked up.
     Roll,
     /// Of this colour.
-    Colour(Colour),
+    Colour(DieColour),
     /// Flip this token to its active side.
     Token(Icon),
     /// Add the energy to this weapon.
     Energy(u8),
     /// Add a die like this one.
-    Copy(Colour, Face),
+    Copy(DieColour, DieFace),
     /// Turn a die.
     Turn {
         /// Its colour.
-        colour: Colour,
+        colour: DieColour,
         /// What it shows.
-        from: Face,
+        from: DieFace,
         /// What it shall show.
-        to: Face,
+        to: DieFace,
     },
     /// Give up a die.
-    Lose(Colour, Face),
+    Lose(DieColour, DieFace),
     /// Give up an active token.
     LoseToken(Icon),
     /// Give up energy of this weapon.
@@ -96,14 +96,14 @@ pub enum Action {
     /// Suffer one damage.
     TakeDamage,
     /// Reroll this one die.
-    RerollDie(Colour, Face),
+    RerollDie(DieColour, DieFace),
     /// Leave all dice as they are.
     Pass,
 }
 
 /// A challenge, by the card it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Foe {
+pub enum ChallengeId {
     /// A space of a stage card, from 0.
     Stage {
         /// The card.
@@ -119,9 +119,9 @@ pub enum Foe {
 
 /// What did damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cause {
+pub enum DamageCause {
     /// A challenge that was not overcome.
-    Challenge(Foe),
+    Challenge(ChallengeId),
     /// What a robot master's stage side or a boss's ability asks for.
     Boss,
     /// What a pattern card asks for when it is engaged.
@@ -134,7 +134,7 @@ pub enum Cause {
 
 /// How a die came to show what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum How {
+pub enum DieOrigin {
     /// Rolled into the pool.
     Rolled,
     /// Added with this face.
@@ -145,7 +145,7 @@ pub enum How {
 
 /// What a weapon's energy was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Usage {
+pub enum EnergyUse {
     /// Its own effect.
     Effect,
     /// Rerolling dice.
@@ -230,20 +230,20 @@ pub enum Event {
         /// Whose.
         seat: u8,
         /// Its colour.
-        colour: Colour,
+        colour: DieColour,
         /// What it shows.
-        face: Face,
+        face: DieFace,
         /// How that came.
-        how: How,
+        how: DieOrigin,
     },
     /// A die leaves the pool as a price.
     LostDie {
         /// Whose.
         seat: u8,
         /// Its colour.
-        colour: Colour,
+        colour: DieColour,
         /// What it showed.
-        face: Face,
+        face: DieFace,
     },
     /// A token is active.
     TokenOn {
@@ -280,16 +280,16 @@ pub enum Event {
         /// By whom.
         seat: u8,
         /// Which.
-        foe: Foe,
+        foe: ChallengeId,
     },
     /// A hazard takes one of these, or nothing if none is possible.
     Hazard {
         /// From whom.
         seat: u8,
         /// What it may take.
-        tolls: Tolls,
+        tolls: TollChoice,
         /// Whose it is.
-        source: Cause,
+        source: DamageCause,
     },
     /// The challenge that is faced asks for one wait less, or else does 1 less damage.
     Eased {
@@ -303,9 +303,9 @@ pub enum Event {
         /// By whom.
         seat: u8,
         /// Which.
-        foe: Foe,
+        foe: ChallengeId,
         /// The dice spent.
-        dice: Pool,
+        dice: DicePool,
         /// The tokens spent.
         tokens: Icons,
     },
@@ -314,7 +314,7 @@ pub enum Event {
         /// By whom.
         seat: u8,
         /// From what.
-        source: Cause,
+        source: DamageCause,
         /// How much.
         amount: u8,
         /// Life left.
@@ -366,7 +366,7 @@ pub enum Event {
         /// The weapon.
         weapon: u8,
         /// What for.
-        usage: Usage,
+        usage: EnergyUse,
     },
     /// The skill card is given up as a price.
     LostSkill {

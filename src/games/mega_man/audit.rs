@@ -1,8 +1,8 @@
 //! What must hold between any two actions: nothing is lost, nothing is there twice, nothing is beyond its bounds.
 
 use super::config::{MOST_WEAPONS, Rules};
-use super::icons::Colour;
-use super::state::{Deck, Player, State};
+use super::icons::DieColour;
+use super::state::{CardDeck, Player, State};
 
 /// Checks cards, dice, life and energy; the message says what is wrong.
 pub fn audit(rules: &Rules, state: &State) -> Result<(), String> {
@@ -41,7 +41,7 @@ fn actions(rules: &Rules, player: &Player) -> Result<(), String> {
 
 fn decks(rules: &Rules, state: &State) -> Result<(), String> {
     let players = &state.players[..rules.seats];
-    let all = |deck: &Deck| [&deck.draw[..], &deck.discard].concat();
+    let all = |deck: &CardDeck| [&deck.draw[..], &deck.discard].concat();
     let piles: Vec<u8> = players.iter().flat_map(|player| player.pile.to_vec()).collect();
     let lights = players.iter().flat_map(|player| player.light.into_iter().flatten());
     let (mut stages, mut patterns) = (all(&state.stages), all(&state.patterns));
@@ -66,7 +66,7 @@ fn once<'a>(cards: impl Iterator<Item = &'a u8>, all: usize, what: &str) -> Resu
 }
 
 fn dice(rules: &Rules, state: &State) -> Result<(), String> {
-    for colour in Colour::ALL {
+    for colour in DieColour::ALL {
         let (dice, most) = (state.pool.of_colour(colour), state.limit(rules, colour));
         if dice > most {
             return Err(format!("{dice} {} dice are more than {most}", colour.name()));

@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use super::icons::{Colour, Colours, Face, Icon, Icons};
-use super::payment::Need;
+use super::icons::{Colours, DieColour, DieFace, Icon, Icons};
+use super::payment::IconNeed;
 use kit::pieces::words::{self, Form};
 pub use kit::pieces::words::{List, Word};
 
 /// What a support, a skill, a weapon or a surprise box gives. In tables: words separated by blanks, such as `red shoot_token`.
-pub type Effect = List<Gain, MOST_GAINS>;
+pub type BenefitList = List<Benefit, MOST_GAINS>;
 /// What is paid for a skill, or for a weapon besides its energy: all of it. In tables: words separated by blanks.
-pub type Cost = List<Price, 2>;
+pub type SkillCost = List<CostItem, 2>;
 /// What a hazard takes: one of these, the player picks among those possible. In tables: words separated by `|`.
-pub type Tolls = List<Toll, 3>;
+pub type TollChoice = List<Toll, 3>;
 /// The icons of a challenge, the boss's signature moves among them. In tables: words separated by blanks.
-pub type Asked = List<Ask, MOST_ASKED>;
+pub type ChallengeIcons = List<ChallengeIcon, MOST_ASKED>;
 
 /// The most things that one effect gives.
 pub const MOST_GAINS: usize = 3;
@@ -27,11 +27,11 @@ pub const MOST_WAITS: u8 = 3;
 
 /// One thing given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Gain {
+pub enum Benefit {
     /// Roll a die; of several colours the player picks one.
     Roll(Colours),
     /// Add a die of this colour that shows this face; it is not rolled.
-    Set(Colour, Face),
+    Set(DieColour, DieFace),
     /// Add a die that shows the colour and face of one in the pool.
     #[default]
     Match,
@@ -55,7 +55,7 @@ pub enum Gain {
 
 /// One thing paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Price {
+pub enum CostItem {
     /// Discard any die of the pool.
     #[default]
     Die,
@@ -78,11 +78,11 @@ pub enum Toll {
     /// Discard any die of the pool.
     Die,
     /// Discard a die of this colour.
-    DieOf(Colour),
+    DieOf(DieColour),
     /// Discard a die that shows this icon.
     DieShowing(Icon),
     /// Reroll one die of this colour.
-    Reroll(Colour),
+    Reroll(DieColour),
     /// Flip an active token back.
     Token,
     /// Discard one energy of any weapon.
@@ -113,18 +113,18 @@ pub enum Ban {
 
 /// What the stage side or the boss side of a boss card does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ability {
+pub enum BossAbility {
     /// Nothing.
     #[default]
     None,
     /// Takes something once, after the dice pool is rolled.
-    Pool(Tolls),
+    Pool(TollChoice),
     /// Takes something whenever a challenge or pattern is engaged.
-    Engage(Tolls),
+    Engage(TollChoice),
     /// Takes something for each challenge or pattern that is not overcome, besides its damage.
-    Missed(Tolls),
+    Missed(TollChoice),
     /// Takes something in each clean-up phase. Stage sides only: a boss is beaten by then.
-    Cleanup(Tolls),
+    Cleanup(TollChoice),
     /// One more challenge after the three of each stage card. Stage sides only.
     Extra(Challenge),
     /// Something cannot be used.
@@ -133,7 +133,7 @@ pub enum Ability {
 
 /// One icon of a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum ChallengeIcon {
     /// This action.
     Icon(Icon),
     /// A pair of the same action.
@@ -147,7 +147,7 @@ pub enum Ask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Challenge {
     /// What it asks for, without signature moves.
-    pub need: Need,
+    pub need: IconNeed,
     /// Signature moves that it asks for besides: 0 but on pattern cards.
     pub signatures: u8,
     /// Damage to a player who does not overcome it.
@@ -158,36 +158,36 @@ pub struct Challenge {
 
 impl Challenge {
     /// A challenge that asks for this.
-    pub fn new(asked: Asked, damage: u8, boxed: bool) -> Self {
-        let signatures = asked.iter().filter(|ask| **ask == Ask::Signature).count() as u8;
+    pub fn new(asked: ChallengeIcons, damage: u8, boxed: bool) -> Self {
+        let signatures = asked.iter().filter(|ask| **ask == ChallengeIcon::Signature).count() as u8;
         Self { need: need(&asked), signatures, damage, boxed }
     }
 
     /// What it asks for when it is a boss's, who has this signature move.
-    pub fn need_against(&self, signature: Need) -> Need {
+    pub fn need_against(&self, signature: IconNeed) -> IconNeed {
         let times = self.signatures;
         let icons = |icon: usize| self.need.icons[icon] + times * signature.icons[icon];
-        Need { icons: std::array::from_fn(icons), waits: self.need.waits + times * signature.waits }
+        IconNeed { icons: std::array::from_fn(icons), waits: self.need.waits + times * signature.waits }
     }
 }
 
 /// The need that these icons make; signature moves are left out.
-pub fn need(asked: &[Ask]) -> Need {
-    let mut need = Need { icons: [0; 3], waits: 0 };
+pub fn need(asked: &[ChallengeIcon]) -> IconNeed {
+    let mut need = IconNeed { icons: [0; 3], waits: 0 };
     for ask in asked {
         match ask {
-            Ask::Icon(icon) => need.icons[icon.index()] += 1,
-            Ask::Wait => need.waits += 1,
-            Ask::Signature => {}
+            ChallengeIcon::Icon(icon) => need.icons[icon.index()] += 1,
+            ChallengeIcon::Wait => need.waits += 1,
+            ChallengeIcon::Signature => {}
         }
     }
     need
 }
 
 /// A need, and signature moves, in the words of the tables: `run jump jump wait signature`.
-pub fn need_text(need: Need, signatures: u8) -> String {
-    let icons = Icon::ALL.map(|icon| (Ask::Icon(icon), need.icons[icon.index()]));
-    let others = [(Ask::Wait, need.waits), (Ask::Signature, signatures)];
+pub fn need_text(need: IconNeed, signatures: u8) -> String {
+    let icons = Icon::ALL.map(|icon| (ChallengeIcon::Icon(icon), need.icons[icon.index()]));
+    let others = [(ChallengeIcon::Wait, need.waits), (ChallengeIcon::Signature, signatures)];
     let words = icons.into_iter().chain(others);
     let words = words.flat_map(|(ask, times)| (0..times).map(move |_| ask.to_string()));
     words.collect::<Vec<_>>().join(" ")
@@ -246,21 +246,21 @@ impl fmt::Display for Sabotage {
     }
 }
 
-impl Word for Gain {
+impl Word for Benefit {
     fn forms() -> Vec<Form<Self>> {
         let chosen = |bits: u8| {
-            let colours = Colour::ALL.into_iter().filter(|c| bits >> c.index() & 1 == 1);
+            let colours = DieColour::ALL.into_iter().filter(|c| bits >> c.index() & 1 == 1);
             colours.fold(Colours::EMPTY, Colours::with)
         };
         let roll = |colours: Colours| match colours {
             Colours::ALL => Form::plain("any_die", Self::Roll(colours)),
             _ => {
-                let names: Vec<&str> = colours.iter().map(Colour::name).collect();
+                let names: Vec<&str> = colours.iter().map(DieColour::name).collect();
                 Form::plain(names.join("/"), Self::Roll(colours))
             }
         };
-        let set = |colour: Colour| {
-            let faces = Face::ALL.map(|face| (face.name(), Self::Set(colour, face)));
+        let set = |colour: DieColour| {
+            let faces = DieFace::ALL.map(|face| (face.name(), Self::Set(colour, face)));
             Form::one_of(colour.name(), faces)
         };
         let token = |icon: Icon| {
@@ -277,12 +277,12 @@ impl Word for Gain {
             ("shield", Self::Shield),
         ];
         let rolls = (1..8).map(chosen).map(roll);
-        let all = rolls.chain(Colour::ALL.map(set)).chain(plain(dice));
+        let all = rolls.chain(DieColour::ALL.map(set)).chain(plain(dice));
         all.chain(Icon::ALL.map(token)).chain(plain(others)).collect()
     }
 }
 
-impl Word for Price {
+impl Word for CostItem {
     fn forms() -> Vec<Form<Self>> {
         let others = [("die", Self::Die), ("token", Self::Token), ("energy", Self::Energy), ("damage", Self::Damage)];
         let spent = Icon::ALL.map(|icon| (icon.name(), Self::Spend(icon)));
@@ -301,12 +301,12 @@ impl Word for Toll {
             ("energy", Self::Energy),
             ("skill", Self::Skill),
         ];
-        let of_colour = |c: Colour| Form::plain(format!("{}_die", c.name()), Self::DieOf(c));
+        let of_colour = |c: DieColour| Form::plain(format!("{}_die", c.name()), Self::DieOf(c));
         let showing = |i: Icon| Form::plain(format!("{}_die", i.name()), Self::DieShowing(i));
-        let reroll = |c: Colour| Form::plain(format!("reroll_{}", c.name()), Self::Reroll(c));
-        let dice = plain(others).chain(Colour::ALL.map(of_colour));
+        let reroll = |c: DieColour| Form::plain(format!("reroll_{}", c.name()), Self::Reroll(c));
+        let dice = plain(others).chain(DieColour::ALL.map(of_colour));
         let dice = dice.chain(Icon::ALL.map(showing));
-        dice.chain(Colour::ALL.map(reroll)).collect()
+        dice.chain(DieColour::ALL.map(reroll)).collect()
     }
 }
 
@@ -325,7 +325,7 @@ impl Word for Ban {
     }
 }
 
-impl Word for Ask {
+impl Word for ChallengeIcon {
     fn forms() -> Vec<Form<Self>> {
         let icons = Icon::ALL.map(|icon| (icon.name(), Self::Icon(icon)));
         let others = [("wait", Self::Wait), ("signature", Self::Signature)];
@@ -348,7 +348,7 @@ macro_rules! written_as_words {
     };
 }
 
-written_as_words! { Gain Price Toll Ban Ask }
+written_as_words! { Benefit CostItem Toll Ban ChallengeIcon }
 
 /// As in `jump wait, 2 damage, box`.
 impl fmt::Display for Challenge {
@@ -360,7 +360,7 @@ impl fmt::Display for Challenge {
 }
 
 /// As in `engage: reroll_blue | damage`.
-impl fmt::Display for Ability {
+impl fmt::Display for BossAbility {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("none"),
@@ -392,62 +392,62 @@ mod tests {
 
     #[test]
     fn every_word_reads_as_what_it_writes_in_each_vocabulary() {
-        every_word_reads_as_what_it_writes::<Gain>();
-        every_word_reads_as_what_it_writes::<Price>();
+        every_word_reads_as_what_it_writes::<Benefit>();
+        every_word_reads_as_what_it_writes::<CostItem>();
         every_word_reads_as_what_it_writes::<Toll>();
         every_word_reads_as_what_it_writes::<Ban>();
-        every_word_reads_as_what_it_writes::<Ask>();
+        every_word_reads_as_what_it_writes::<ChallengeIcon>();
     }
 
     #[test]
     fn words_stand_for_what_they_say() {
-        let red_or_blue = Colours::just(Colour::Red).with(Colour::Blue);
-        let shoots = Face::new(Icon::Shoot, true);
+        let red_or_blue = Colours::just(DieColour::Red).with(DieColour::Blue);
+        let shoots = DieFace::new(Icon::Shoot, true);
         for (text, gains) in [
-            ("red", &[Gain::Roll(Colours::just(Colour::Red))][..]),
-            ("red/blue match", &[Gain::Roll(red_or_blue), Gain::Match]),
-            ("any_die", &[Gain::Roll(Colours::ALL)]),
-            ("red:shoot2", &[Gain::Set(Colour::Red, shoots)]),
-            ("any_token life", &[Gain::Token(Icons::ALL), Gain::Life]),
+            ("red", &[Benefit::Roll(Colours::just(DieColour::Red))][..]),
+            ("red/blue match", &[Benefit::Roll(red_or_blue), Benefit::Match]),
+            ("any_die", &[Benefit::Roll(Colours::ALL)]),
+            ("red:shoot2", &[Benefit::Set(DieColour::Red, shoots)]),
+            ("any_token life", &[Benefit::Token(Icons::ALL), Benefit::Life]),
             (" ", &[]),
         ] {
-            assert_eq!(Effect::parse(text).as_deref(), Ok(gains), "{text}");
+            assert_eq!(BenefitList::parse(text).as_deref(), Ok(gains), "{text}");
         }
-        let tolls = Tolls::parse("reroll_blue|damage");
-        let expected = [Toll::Reroll(Colour::Blue), Toll::Damage];
+        let tolls = TollChoice::parse("reroll_blue|damage");
+        let expected = [Toll::Reroll(DieColour::Blue), Toll::Damage];
         assert_eq!(tolls.as_deref(), Ok(&expected[..]));
-        let cost = Cost::parse("die run");
-        assert_eq!(cost.as_deref(), Ok(&[Price::Die, Price::Spend(Icon::Run)][..]));
+        let cost = SkillCost::parse("die run");
+        assert_eq!(cost.as_deref(), Ok(&[CostItem::Die, CostItem::Spend(Icon::Run)][..]));
     }
 
     #[test]
     fn a_list_is_written_as_it_is_read() {
         for text in ["", "red shoot_token", "any_die any_token box"] {
-            assert_eq!(Effect::parse(text).map(|list| list.to_string()), Ok(text.to_owned()));
+            assert_eq!(BenefitList::parse(text).map(|list| list.to_string()), Ok(text.to_owned()));
         }
         let tolls = "reroll_blue | damage | skill";
-        assert_eq!(Tolls::parse(tolls).map(|list| list.to_string()), Ok(tolls.to_owned()));
+        assert_eq!(TollChoice::parse(tolls).map(|list| list.to_string()), Ok(tolls.to_owned()));
     }
 
     #[test]
     fn what_is_no_word_and_what_is_too_much_is_not_read() {
         let word = |word: &str| Unread::Word(word.to_owned());
-        assert_eq!(Effect::parse("red blu"), Err(word("blu")));
-        assert_eq!(Effect::parse("red, blue"), Err(word("red,")));
-        assert_eq!(Effect::parse("Red"), Err(word("Red")));
-        assert_eq!(Effect::parse("life life life life"), Err(Unread::TooMany(4)));
-        assert_eq!(Tolls::parse("damage |"), Err(word("")));
-        assert_eq!(Tolls::parse("damage die"), Err(word("damage die")));
-        assert_eq!(Cost::parse("life"), Err(word("life")));
+        assert_eq!(BenefitList::parse("red blu"), Err(word("blu")));
+        assert_eq!(BenefitList::parse("red, blue"), Err(word("red,")));
+        assert_eq!(BenefitList::parse("Red"), Err(word("Red")));
+        assert_eq!(BenefitList::parse("life life life life"), Err(Unread::TooMany(4)));
+        assert_eq!(TollChoice::parse("damage |"), Err(word("")));
+        assert_eq!(TollChoice::parse("damage die"), Err(word("damage die")));
+        assert_eq!(SkillCost::parse("life"), Err(word("life")));
     }
 
     fn challenge(text: &str) -> Challenge {
-        Challenge::new(Asked::parse(text).expect("icons"), 2, true)
+        Challenge::new(ChallengeIcons::parse(text).expect("icons"), 2, true)
     }
 
     #[test]
     fn a_signature_move_becomes_the_bosss_icons() {
-        let signature = need(&[Ask::Icon(Icon::Jump), Ask::Wait]);
+        let signature = need(&[ChallengeIcon::Icon(Icon::Jump), ChallengeIcon::Wait]);
         let against = challenge("signature run signature").need_against(signature);
         assert_eq!(need_text(against, 0), "run jump jump wait wait");
         let plain = challenge("wait shoot shoot");
@@ -456,15 +456,15 @@ mod tests {
 
     #[test]
     fn abilities_are_told_in_the_words_of_the_tables() {
-        let tolls = Tolls::parse("token | damage").expect("tolls");
+        let tolls = TollChoice::parse("token | damage").expect("tolls");
         for (ability, text) in [
-            (Ability::None, "none"),
-            (Ability::Pool(tolls), "pool: token | damage"),
-            (Ability::Engage(tolls), "engage: token | damage"),
-            (Ability::Missed(tolls), "missed: token | damage"),
-            (Ability::Cleanup(tolls), "cleanup: token | damage"),
-            (Ability::Extra(challenge("wait run")), "extra: run wait, 2 damage, box"),
-            (Ability::Ban(Ban::Boosts), "always: no_boosts"),
+            (BossAbility::None, "none"),
+            (BossAbility::Pool(tolls), "pool: token | damage"),
+            (BossAbility::Engage(tolls), "engage: token | damage"),
+            (BossAbility::Missed(tolls), "missed: token | damage"),
+            (BossAbility::Cleanup(tolls), "cleanup: token | damage"),
+            (BossAbility::Extra(challenge("wait run")), "extra: run wait, 2 damage, box"),
+            (BossAbility::Ban(Ban::Boosts), "always: no_boosts"),
         ] {
             assert_eq!(ability.to_string(), text);
         }

@@ -31,7 +31,7 @@ impl Icon {
 /// The colour of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Colour {
+pub enum DieColour {
     /// Red: mostly shoots.
     Red,
     /// Blue: mostly jumps.
@@ -40,8 +40,8 @@ pub enum Colour {
     Yellow,
 }
 
-impl Colour {
-    /// All of them; `Colour::ALL[k].index() == k`.
+impl DieColour {
+    /// All of them; `DieColour::ALL[k].index() == k`.
     pub const ALL: [Self; 3] = [Self::Red, Self::Blue, Self::Yellow];
 
     /// Its place in `ALL`.
@@ -70,10 +70,10 @@ impl Colour {
 
 /// A side of a die: one icon, or the same icon twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Face(u8);
+pub struct DieFace(u8);
 
-impl Face {
-    /// All of them: `run run2 jump jump2 shoot shoot2`; `Face::ALL[k].index() == k`.
+impl DieFace {
+    /// All of them: `run run2 jump jump2 shoot shoot2`; `DieFace::ALL[k].index() == k`.
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// The face that shows this icon once, or twice if `double`.
@@ -182,7 +182,7 @@ set! {
 
 set! {
     /// A set of colours: those among which a player picks a die.
-    Colours of Colour
+    Colours of DieColour
 }
 
 #[cfg(test)]
@@ -192,22 +192,22 @@ mod tests {
     #[test]
     fn places_in_the_lists_are_indices() {
         assert_eq!(Icon::ALL.map(Icon::index), [0, 1, 2]);
-        assert_eq!(Colour::ALL.map(Colour::index), [0, 1, 2]);
-        assert_eq!(Face::ALL.map(Face::index), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(DieColour::ALL.map(DieColour::index), [0, 1, 2]);
+        assert_eq!(DieFace::ALL.map(DieFace::index), [0, 1, 2, 3, 4, 5]);
     }
 
     #[test]
     fn each_colour_has_an_icon_of_its_own() {
-        assert_eq!(Colour::Red.icon(), Icon::Shoot);
-        assert_eq!(Colour::Blue.icon(), Icon::Jump);
-        assert_eq!(Colour::Yellow.icon(), Icon::Run);
-        assert_eq!(Icon::ALL.map(|icon| Colour::of(icon).icon()), Icon::ALL);
+        assert_eq!(DieColour::Red.icon(), Icon::Shoot);
+        assert_eq!(DieColour::Blue.icon(), Icon::Jump);
+        assert_eq!(DieColour::Yellow.icon(), Icon::Run);
+        assert_eq!(Icon::ALL.map(|icon| DieColour::of(icon).icon()), Icon::ALL);
     }
 
     #[test]
     fn a_face_is_an_icon_once_or_twice() {
-        for face in Face::ALL {
-            assert_eq!(Face::new(face.icon(), face.is_double()), face);
+        for face in DieFace::ALL {
+            assert_eq!(DieFace::new(face.icon(), face.is_double()), face);
             let twice = if face.is_double() { "2" } else { "" };
             assert_eq!(face.name(), format!("{}{twice}", face.icon().name()));
         }
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(set.with(Icon::Jump), Icons::ALL);
         assert_eq!(set.without(Icon::Jump), set);
         assert!(set.without(Icon::Run).without(Icon::Shoot).is_empty());
-        assert_eq!(Colours::ALL.iter().collect::<Vec<_>>(), Colour::ALL);
+        assert_eq!(Colours::ALL.iter().collect::<Vec<_>>(), DieColour::ALL);
         assert_eq!(Colours::EMPTY.iter().count(), 0);
     }
 

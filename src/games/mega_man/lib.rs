@@ -5,8 +5,8 @@
 //! the vocabulary of [`effect`] and in the rulebook's counts, and almost all of it is marked `synthetic`.
 //!
 //! A round in the code: [`rules`] has a file for each phase. What leaves nothing to choose is done at once ([`rules::Play`]); what does wait
-//! on a stack ([`state::Pending`]) until its player has chosen. Which dice could pay, and what the best use of them is, is searched exactly
-//! in [`payment`]; what a choice leads to is worked out in `prospect` and reaches bots as the features `harm` and `threat`.
+//! on a stack ([`state::PendingStep`]) until its player has chosen. Which dice could pay, and what the best use of them is, is searched exactly
+//! in [`payment`]; what a choice leads to is worked out in `forecast` and reaches bots as the features `harm` and `threat`.
 //!
 //! # How the table's openness is played
 //! - Hands, boards and plans are open, so planning "simultaneously" is asked in turn, from the first player on: whoever is asked later
@@ -46,18 +46,18 @@ mod cards;
 mod config;
 mod effect;
 mod features;
+mod forecast;
 mod icons;
 mod measures;
 mod payment;
 mod pool;
-mod prospect;
 mod rules;
 mod state;
+mod subsets;
 mod tell;
 #[cfg(test)]
 mod tests;
 mod view;
-mod ways;
 
 use config::Rules;
 use engine::GameEntry;

@@ -1,30 +1,30 @@
 //! The dice in front of a player, as one number: how many there are of each colour and face.
 
-use super::icons::{Colour, Face, Icon, Icons};
+use super::icons::{DieColour, DieFace, Icon, Icons};
 use kit::pieces::pool;
 
 /// Dice, counted by colour and face: at most seven of one kind, which the rules never allow to be exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pool(Dice);
+pub struct DicePool(KindCounts);
 
 /// Dice by kind: the faces of the first colour, then those of the second, and so on.
-pub type Dice = pool::Pool<KINDS, WIDTH>;
+pub type KindCounts = pool::Pool<KINDS, WIDTH>;
 
 /// The number of a kind of dice.
 #[inline]
-const fn kind(colour: Colour, face: Face) -> usize {
+const fn kind(colour: DieColour, face: DieFace) -> usize {
     colour.index() * FACES + face.index()
 }
 
 /// The face that dice of this kind show.
 #[inline]
-pub const fn face(kind: usize) -> Face {
-    Face::ALL[kind % FACES]
+pub const fn face(kind: usize) -> DieFace {
+    DieFace::ALL[kind % FACES]
 }
 
-const FACES: usize = Face::ALL.len();
+const FACES: usize = DieFace::ALL.len();
 /// Kinds of dice.
-pub const KINDS: usize = Colour::ALL.len() * FACES;
+pub const KINDS: usize = DieColour::ALL.len() * FACES;
 /// Bits of one count.
 pub const WIDTH: usize = 3;
 /// Bits of one colour.
@@ -34,55 +34,56 @@ const ONCE: u64 = 0b000111_000111_000111;
 /// The same for all colours.
 const ALL_ONCE: u64 = ONCE | ONCE << COLOUR | ONCE << (2 * COLOUR);
 /// All dice of each colour.
-const OF_COLOUR: [Dice; 3] = [Dice::full(0, FACES), Dice::full(FACES, FACES), Dice::full(2 * FACES, FACES)];
+const OF_COLOUR: [KindCounts; 3] =
+    [KindCounts::full(0, FACES), KindCounts::full(FACES, FACES), KindCounts::full(2 * FACES, FACES)];
 /// All dice that show each icon, once or twice.
-const SHOWING: [Dice; 3] = {
-    const fn of(icon: usize) -> Dice {
+const SHOWING: [KindCounts; 3] = {
+    const fn of(icon: usize) -> KindCounts {
         let [red, blue, yellow] = [2 * icon, FACES + 2 * icon, 2 * FACES + 2 * icon];
-        Dice::full(red, 2).with(Dice::full(blue, 2)).with(Dice::full(yellow, 2))
+        KindCounts::full(red, 2).with(KindCounts::full(blue, 2)).with(KindCounts::full(yellow, 2))
     }
     [of(0), of(1), of(2)]
 };
 
-impl Pool {
+impl DicePool {
     /// No dice.
-    pub const EMPTY: Self = Self(Dice::EMPTY);
+    pub const EMPTY: Self = Self(KindCounts::EMPTY);
 
     /// These.
     #[inline]
-    pub const fn of(dice: Dice) -> Self {
+    pub const fn of(dice: KindCounts) -> Self {
         Self(dice)
     }
 
     /// The dice by kind.
     #[inline]
-    pub const fn dice(self) -> Dice {
+    pub const fn dice(self) -> KindCounts {
         self.0
     }
 
     /// The pool with one die more. There must be fewer than seven of its kind.
     #[inline]
     #[must_use]
-    pub const fn add(self, colour: Colour, face: Face) -> Self {
+    pub const fn add(self, colour: DieColour, face: DieFace) -> Self {
         Self(self.0.add(kind(colour, face)))
     }
 
     /// The pool with one die less. It must be there.
     #[inline]
     #[must_use]
-    pub const fn remove(self, colour: Colour, face: Face) -> Self {
+    pub const fn remove(self, colour: DieColour, face: DieFace) -> Self {
         Self(self.0.remove(kind(colour, face)))
     }
 
     /// How many dice of this colour show this face.
     #[inline]
-    pub const fn count(self, colour: Colour, face: Face) -> u8 {
+    pub const fn count(self, colour: DieColour, face: DieFace) -> u8 {
         self.0.count(kind(colour, face))
     }
 
     /// How many dice have this colour.
     #[inline]
-    pub const fn of_colour(self, colour: Colour) -> u8 {
+    pub const fn of_colour(self, colour: DieColour) -> u8 {
         self.0.among(OF_COLOUR[colour.index()]).len()
     }
 
@@ -106,8 +107,8 @@ impl Pool {
 
     /// The kinds of dice present, and how many of each, by colour and then face.
     #[inline]
-    pub fn kinds(self) -> impl Iterator<Item = (Colour, Face, u8)> {
-        let told = |(kind, count)| (Colour::ALL[kind / FACES], face(kind), count);
+    pub fn kinds(self) -> impl Iterator<Item = (DieColour, DieFace, u8)> {
+        let told = |(kind, count)| (DieColour::ALL[kind / FACES], face(kind), count);
         self.0.kinds().map(told)
     }
 
@@ -133,13 +134,13 @@ impl Pool {
 
     /// What the dice show, by icon.
     #[inline]
-    pub const fn icons(self) -> Symbols {
-        Symbols::of(self.0)
+    pub const fn icons(self) -> SymbolCounts {
+        SymbolCounts::of(self.0)
     }
 
     /// As in "red shoot, 2 blue jump2"; "no dice" if there are none.
     pub fn text(self) -> String {
-        let kind = |(colour, face, count): (Colour, Face, u8)| match count {
+        let kind = |(colour, face, count): (DieColour, DieFace, u8)| match count {
             1 => format!("{} {}", colour.name(), face.name()),
             _ => format!("{count} {} {}", colour.name(), face.name()),
         };
@@ -150,9 +151,9 @@ impl Pool {
 /// What dice and active tokens show, as one number: a byte for each face, those that show their icon once before those that show it twice,
 /// by `Icon::index`. Tokens show their icon once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Symbols(u64);
+pub struct SymbolCounts(u64);
 
-impl Symbols {
+impl SymbolCounts {
     /// Nothing.
     pub const NONE: Self = Self(0);
     /// The lowest bit for each icon.
@@ -162,7 +163,7 @@ impl Symbols {
 
     /// What dice show.
     #[inline]
-    pub const fn of(dice: Dice) -> Self {
+    pub const fn of(dice: KindCounts) -> Self {
         Self(Self::by_icon(dice.bits()) | Self::by_icon(dice.bits() >> WIDTH) << Self::ONCE)
     }
 
@@ -182,7 +183,7 @@ impl Symbols {
 
     /// What one thing with this face shows.
     #[inline]
-    pub const fn face(face: Face) -> Self {
+    pub const fn face(face: DieFace) -> Self {
         Self(1 << (8 * face.icon().index() + Self::ONCE * face.is_double() as usize))
     }
 
@@ -195,7 +196,7 @@ impl Symbols {
 
     /// With one thing less that shows this face; `None` if there is none.
     #[inline]
-    pub const fn without_face(self, face: Face) -> Option<Self> {
+    pub const fn without_face(self, face: DieFace) -> Option<Self> {
         let one = Self::face(face).0;
         if self.0 & (one * 0xff) == 0 { None } else { Some(Self(self.0 - one)) }
     }
@@ -233,8 +234,8 @@ mod tests {
     use super::*;
 
     /// Dice as a list, and as a pool.
-    fn dice() -> impl Strategy<Value = (Vec<(Colour, Face)>, Pool)> {
-        let die = (0..3_usize, 0..6_usize).prop_map(|(c, f)| (Colour::ALL[c], Face::ALL[f]));
+    fn dice() -> impl Strategy<Value = (Vec<(DieColour, DieFace)>, DicePool)> {
+        let die = (0..3_usize, 0..6_usize).prop_map(|(c, f)| (DieColour::ALL[c], DieFace::ALL[f]));
         proptest::collection::vec(die, 0..24)
             .prop_filter("too many of a kind", |list| {
                 let alike = |die| list.iter().filter(|other| *other == die).count();
@@ -243,11 +244,11 @@ mod tests {
             .prop_map(|list| (list.clone(), pool(&list)))
     }
 
-    fn pool(dice: &[(Colour, Face)]) -> Pool {
-        dice.iter().fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+    fn pool(dice: &[(DieColour, DieFace)]) -> DicePool {
+        dice.iter().fold(DicePool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
     }
 
-    fn how_many(dice: &[(Colour, Face)], which: impl Fn(Colour, Face) -> bool) -> u8 {
+    fn how_many(dice: &[(DieColour, DieFace)], which: impl Fn(DieColour, DieFace) -> bool) -> u8 {
         dice.iter().filter(|die| which(die.0, die.1)).count() as u8
     }
 
@@ -256,16 +257,16 @@ mod tests {
         fn a_pool_counts_as_a_list_does((list, pool) in dice()) {
             prop_assert_eq!(usize::from(pool.len()), list.len());
             prop_assert_eq!(pool.is_empty(), list.is_empty());
-            for colour in Colour::ALL {
+            for colour in DieColour::ALL {
                 prop_assert_eq!(pool.of_colour(colour), how_many(&list, |c, _| c == colour));
-                for face in Face::ALL {
+                for face in DieFace::ALL {
                     let same = |c, f| (c, f) == (colour, face);
                     prop_assert_eq!(pool.count(colour, face), how_many(&list, same));
                 }
             }
             for icon in Icon::ALL {
-                let single = how_many(&list, |_, face| face == Face::new(icon, false));
-                let double = how_many(&list, |_, face| face == Face::new(icon, true));
+                let single = how_many(&list, |_, face| face == DieFace::new(icon, false));
+                let double = how_many(&list, |_, face| face == DieFace::new(icon, true));
                 prop_assert_eq!(pool.showing(icon), single + double);
                 prop_assert_eq!(pool.icons().singles() as u32 >> (8 * icon.index()) & 0xff, u32::from(single));
                 prop_assert_eq!(pool.icons().doubles() as u32 >> (8 * icon.index()) & 0xff, u32::from(double));
@@ -276,25 +277,25 @@ mod tests {
 
     #[test]
     fn a_pool_is_written_as_players_say_it() {
-        let jumps = Face::new(Icon::Jump, true);
-        let pool = Pool::EMPTY.add(Colour::Blue, jumps).add(Colour::Blue, jumps);
-        let pool = pool.add(Colour::Red, Face::new(Icon::Shoot, false));
+        let jumps = DieFace::new(Icon::Jump, true);
+        let pool = DicePool::EMPTY.add(DieColour::Blue, jumps).add(DieColour::Blue, jumps);
+        let pool = pool.add(DieColour::Red, DieFace::new(Icon::Shoot, false));
         assert_eq!(pool.text(), "red shoot, 2 blue jump2");
-        assert_eq!(Pool::EMPTY.text(), "no dice");
+        assert_eq!(DicePool::EMPTY.text(), "no dice");
     }
 
     #[test]
     fn a_face_more_is_a_die_more_and_a_token_shows_its_icon_once() {
-        for face in Face::ALL {
-            let pool = Pool::EMPTY.add(Colour::Red, face);
-            let two = pool.add(Colour::Blue, face);
-            assert_eq!(pool.icons().with(Symbols::face(face)), two.icons());
+        for face in DieFace::ALL {
+            let pool = DicePool::EMPTY.add(DieColour::Red, face);
+            let two = pool.add(DieColour::Blue, face);
+            assert_eq!(pool.icons().with(SymbolCounts::face(face)), two.icons());
             assert_eq!(two.icons().without_face(face), Some(pool.icons()));
-            assert_eq!(Symbols::default().without_face(face), None);
+            assert_eq!(SymbolCounts::default().without_face(face), None);
         }
         for tokens in Icons::ALL.subsets() {
-            let faces = tokens.iter().map(|icon| Symbols::face(Face::new(icon, false)));
-            assert_eq!(Symbols::tokens(tokens), faces.fold(Symbols::default(), Symbols::with));
+            let faces = tokens.iter().map(|icon| SymbolCounts::face(DieFace::new(icon, false)));
+            assert_eq!(SymbolCounts::tokens(tokens), faces.fold(SymbolCounts::default(), SymbolCounts::with));
         }
     }
 }

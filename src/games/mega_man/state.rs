@@ -1,11 +1,11 @@
 //! One game in progress: plain data of fixed capacity.
 
-use super::action::Foe;
+use super::action::ChallengeId;
 use super::config::{MOST_CARDS, MOST_DEALT, MOST_FLIPPED, MOST_HAND, MOST_PILE, MOST_SEATS, MOST_WEAPONS, Rules};
-use super::effect::{Ability, Ban, Gain, MOST_GAINS, Price, Sabotage, Tolls};
-use super::icons::{Colour, Icons};
-use super::payment::Need;
-use super::pool::Pool;
+use super::effect::{Ban, Benefit, BossAbility, CostItem, MOST_GAINS, Sabotage, TollChoice};
+use super::icons::{DieColour, Icons};
+use super::payment::IconNeed;
+use super::pool::DicePool;
 use kit::pieces::{self, Agenda};
 use std::ops::{Deref, DerefMut};
 
@@ -20,10 +20,10 @@ const DEEPEST: usize = 1 + LIGHTS + SUPPORTS * MOST_GAINS * MOST_GAINS;
 pub const ROLLS: usize = 16;
 
 /// Cards by number, the top one last.
-pub type Pile<const N: usize = MOST_CARDS> = pieces::Pile<u8, N>;
+pub type CardPile<const N: usize = MOST_CARDS> = pieces::Pile<u8, N>;
 
 /// A deck with its discard pile.
-pub type Deck = pieces::Deck<MOST_CARDS>;
+pub type CardDeck = pieces::Deck<MOST_CARDS>;
 
 /// A weapon in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,9 +48,9 @@ pub struct Player {
     /// Weapons that found no room, which the rules leave none: the audit tells.
     pub unarmed: u8,
     /// Action cards, by number within the hero's deck.
-    pub deck: Deck,
+    pub deck: CardDeck,
     /// Cards in hand, by number; after planning these are the boost cards.
-    pub hand: Pile<MOST_HAND>,
+    pub hand: CardPile<MOST_HAND>,
     /// The cards in the left and the right support slot and in the skill slot.
     pub slots: [Option<u8>; 3],
     /// Dr. Light cards, by number: left and right.
@@ -58,7 +58,7 @@ pub struct Player {
     /// The boss chosen, by row.
     pub boss: Option<u8>,
     /// Stage cards or pattern cards still to be faced, by number.
-    pub pile: Pile<MOST_PILE>,
+    pub pile: CardPile<MOST_PILE>,
     /// Has the action phase of this round been played?
     pub acted: bool,
 }
@@ -100,7 +100,7 @@ impl Player {
     }
 }
 
-/// What the game waits for, unless something is [pending](Pending).
+/// What the game waits for, unless something is [pending](PendingStep).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The active player chooses a boss.
@@ -132,15 +132,15 @@ pub enum Phase {
 
 /// Something that has to be resolved before play goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pending {
+pub enum PendingStep {
     /// A benefit.
-    Gain(Gain),
+    Gain(Benefit),
     /// A price.
-    Price(Price),
+    Price(CostItem),
     /// What a hazard asks for; what it comes from.
-    Toll(Tolls, super::action::Cause),
+    Toll(TollChoice, super::action::DamageCause),
     /// A die too many of this colour: one may be rerolled instead.
-    TooMany(Colour),
+    TooMany(DieColour),
     /// Dice are being picked up to be rerolled.
     #[default]
     Marking,
@@ -148,10 +148,10 @@ pub enum Pending {
 
 /// What is pending.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Stack(Agenda<Pending, DEEPEST>);
+pub struct PendingStack(Agenda<PendingStep, DEEPEST>);
 
-impl Deref for Stack {
-    type Target = Agenda<Pending, DEEPEST>;
+impl Deref for PendingStack {
+    type Target = Agenda<PendingStep, DEEPEST>;
 
     #[inline]
     fn deref(&self) -> &Self::Target {
@@ -159,39 +159,39 @@ impl Deref for Stack {
     }
 }
 
-impl DerefMut for Stack {
+impl DerefMut for PendingStack {
     #[inline]
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
     }
 }
 
-impl Stack {
+impl PendingStack {
     /// Benefits, to be resolved in their order.
     #[inline]
-    pub fn gains(&mut self, gains: &[Gain]) {
-        self.extend(gains.iter().map(|&gain| Pending::Gain(gain)));
+    pub fn gains(&mut self, gains: &[Benefit]) {
+        self.extend(gains.iter().map(|&gain| PendingStep::Gain(gain)));
     }
 
     /// Prices, to be paid in their order.
     #[inline]
-    pub fn prices(&mut self, prices: &[Price]) {
-        self.extend(prices.iter().map(|&price| Pending::Price(price)));
+    pub fn prices(&mut self, prices: &[CostItem]) {
+        self.extend(prices.iter().map(|&price| PendingStep::Price(price)));
     }
 
     /// The benefits beneath it and a price [owed](Self::owed), in their order, up to anything else.
-    pub fn coming(&self) -> impl Iterator<Item = Gain> {
+    pub fn coming(&self) -> impl Iterator<Item = Benefit> {
         let owed = usize::from(self.owed().is_some());
         self.beneath().skip(owed).map_while(|item| match item {
-            Pending::Gain(gain) => Some(gain),
+            PendingStep::Gain(gain) => Some(gain),
             _ => None,
         })
     }
 
     /// The second of two prices, while the first is paid.
-    pub fn owed(&self) -> Option<Price> {
+    pub fn owed(&self) -> Option<CostItem> {
         match self.beneath().next()? {
-            Pending::Price(price) => Some(price),
+            PendingStep::Price(price) => Some(price),
             _ => None,
         }
     }
@@ -199,11 +199,11 @@ impl Stack {
 
 /// The challenge that the active player faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facing {
+pub struct CurrentChallenge {
     /// Which.
-    pub foe: Foe,
+    pub foe: ChallengeId,
     /// What is left to be overcome of it.
-    pub need: Need,
+    pub need: IconNeed,
     /// What it does if it is not.
     pub damage: u8,
     /// Is there a surprise box?
@@ -216,7 +216,7 @@ pub struct State {
     /// By seat.
     pub(super) players: [Player; MOST_SEATS],
     pub(super) phase: Phase,
-    pub(super) stack: Stack,
+    pub(super) stack: PendingStack,
     /// Whose choice it is, but for a boost that another is asked for.
     pub(super) active: u8,
     /// First player of the round.
@@ -242,26 +242,26 @@ pub struct State {
     /// Energy tanks of the table.
     pub(super) tanks: u8,
     /// Sabotage cards in effect, by number.
-    pub(super) sabotage: Pile<8>,
+    pub(super) sabotage: CardPile<8>,
     /// Bosses to choose from, by row.
-    pub(super) dealt: Pile<MOST_DEALT>,
+    pub(super) dealt: CardPile<MOST_DEALT>,
     /// Robot masters met in this campaign and not to be met again: bit k for row k.
     pub(super) met: u64,
-    pub(super) stages: Deck,
-    pub(super) patterns: Deck,
-    pub(super) boxes: Deck,
-    pub(super) light: Deck,
+    pub(super) stages: CardDeck,
+    pub(super) patterns: CardDeck,
+    pub(super) boxes: CardDeck,
+    pub(super) light: CardDeck,
     /// Dr. Light cards turned up, by number.
-    pub(super) turned: Pile<MOST_FLIPPED>,
+    pub(super) turned: CardPile<MOST_FLIPPED>,
     /// The active player's dice.
-    pub(super) pool: Pool,
+    pub(super) pool: DicePool,
     /// Dice to be rolled into the pool, by colour; they are being gathered.
     pub(super) gathered: [u8; 3],
     /// Dice picked up to be rerolled.
-    pub(super) marked: Pool,
+    pub(super) marked: DicePool,
     /// Challenges engaged so far in this action phase.
     pub(super) space: u8,
-    pub(super) facing: Facing,
+    pub(super) facing: CurrentChallenge,
     /// Boost cards that their owners keep for this challenge: bit k for row k. A row is in one hero's deck.
     pub(super) declined: u64,
     /// Rolls of this action phase by colour, drawn ahead: what a die shows hangs on how many of its colour were rolled before.
@@ -276,11 +276,12 @@ pub struct State {
 impl State {
     /// Room for one game.
     pub fn new() -> Self {
-        let facing = Facing { foe: Foe::Extra(0), need: Need::default(), damage: 0, boxed: false };
+        let facing =
+            CurrentChallenge { foe: ChallengeId::Extra(0), need: IconNeed::default(), damage: 0, boxed: false };
         Self {
             players: [Player::default(); MOST_SEATS],
             phase: Phase::Over,
-            stack: Stack::default(),
+            stack: PendingStack::default(),
             active: 0,
             first: 0,
             start: 0,
@@ -293,17 +294,17 @@ impl State {
             battle: 0,
             wily: false,
             tanks: 0,
-            sabotage: Pile::default(),
-            dealt: Pile::default(),
+            sabotage: CardPile::default(),
+            dealt: CardPile::default(),
             met: 0,
-            stages: Deck::default(),
-            patterns: Deck::default(),
-            boxes: Deck::default(),
-            light: Deck::default(),
-            turned: Pile::default(),
-            pool: Pool::EMPTY,
+            stages: CardDeck::default(),
+            patterns: CardDeck::default(),
+            boxes: CardDeck::default(),
+            light: CardDeck::default(),
+            turned: CardPile::default(),
+            pool: DicePool::EMPTY,
             gathered: [0; 3],
-            marked: Pool::EMPTY,
+            marked: DicePool::EMPTY,
             space: 0,
             facing,
             declined: 0,
@@ -328,9 +329,9 @@ impl State {
 
     /// What a player's boss does: its stage side on the way, its own ability in battle.
     #[inline]
-    pub(super) fn ability(&self, rules: &Rules, seat: usize) -> Ability {
+    pub(super) fn ability(&self, rules: &Rules, seat: usize) -> BossAbility {
         let Some(row) = self.players[seat].boss else {
-            return Ability::None;
+            return BossAbility::None;
         };
         let boss = rules.boss(row, self.wily);
         match self.battle {
@@ -342,7 +343,7 @@ impl State {
     /// Is this forbidden to a player?
     #[inline]
     pub(super) fn bans(&self, rules: &Rules, seat: usize, ban: Ban) -> bool {
-        self.ability(rules, seat) == Ability::Ban(ban)
+        self.ability(rules, seat) == BossAbility::Ban(ban)
     }
 
     /// Tokens that the active player may spend.
@@ -359,9 +360,9 @@ impl State {
 
     /// Dice of each colour that a pool holds at the most.
     #[inline]
-    pub(super) fn limit(&self, rules: &Rules, colour: Colour) -> u8 {
+    pub(super) fn limit(&self, rules: &Rules, colour: DieColour) -> u8 {
         let less = match colour {
-            Colour::Yellow => self.sabotaged(rules, Sabotage::FewerYellowDice),
+            DieColour::Yellow => self.sabotaged(rules, Sabotage::FewerYellowDice),
             _ => 0,
         };
         rules.dice[colour.index()].count.saturating_sub(less)

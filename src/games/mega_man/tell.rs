@@ -1,11 +1,11 @@
 //! The game in words, for `replay`.
 
 use super::MegaMan;
-use super::action::{Action, Cause, Event, Foe, How, Usage};
+use super::action::{Action, ChallengeId, DamageCause, DieOrigin, EnergyUse, Event};
 use super::config::{ActionRow, BossRow, Rules};
-use super::effect::{Cost, Effect, need_text};
+use super::effect::{BenefitList, SkillCost, need_text};
 use super::icons::Icons;
-use super::payment::{Need, Payment};
+use super::payment::{IconNeed, Payment};
 use super::state::{LEFT, Phase, Player, RIGHT, SKILL, State};
 use kit::game::{Places, Told, open, pile};
 
@@ -69,7 +69,7 @@ fn in_phase(state: &State) -> bool {
     matches!(state.phase, Phase::Act | Phase::Lend { .. } | Phase::Past)
 }
 
-fn asked(need: Need) -> String {
+fn asked(need: IconNeed) -> String {
     match need.size() {
         0 => "nothing".to_owned(),
         _ => need_text(need, 0),
@@ -129,7 +129,7 @@ fn card_text(card: &ActionRow) -> String {
 }
 
 /// An effect with its price.
-fn priced(effect: &Effect, cost: &Cost) -> String {
+fn priced(effect: &BenefitList, cost: &SkillCost) -> String {
     if cost.is_empty() { effect.to_string() } else { format!("{effect} for {cost}") }
 }
 
@@ -178,23 +178,25 @@ fn light(rules: &Rules, row: u8) -> String {
     format!("{} ({} die, wants {})", row.name.title(), row.die.name(), row.wants.name())
 }
 
-fn foe_name(rules: &Rules, foe: Foe) -> String {
+fn foe_name(rules: &Rules, foe: ChallengeId) -> String {
     match foe {
-        Foe::Stage { card, space } => {
+        ChallengeId::Stage { card, space } => {
             format!("{}, challenge {}", rules.stages[usize::from(card)].name.title(), space + 1)
         }
-        Foe::Extra(boss) => format!("the stage of {}", rules.masters[usize::from(boss)].name.title()),
-        Foe::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name.title()),
+        ChallengeId::Extra(boss) => format!("the stage of {}", rules.masters[usize::from(boss)].name.title()),
+        ChallengeId::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name.title()),
     }
 }
 
 /// A challenge as it is printed: a signature move is not replaced, and sabotage not counted.
-fn printed(rules: &Rules, foe: Foe) -> String {
+fn printed(rules: &Rules, foe: ChallengeId) -> String {
     let stage = |row: u8| &rules.masters[usize::from(row)].stage;
     match foe {
-        Foe::Stage { card, space } => rules.stages[usize::from(card)].challenges[usize::from(space)].to_string(),
-        Foe::Pattern(row) => rules.patterns[usize::from(row)].challenge.to_string(),
-        Foe::Extra(boss) => stage(boss).to_string(),
+        ChallengeId::Stage { card, space } => {
+            rules.stages[usize::from(card)].challenges[usize::from(space)].to_string()
+        }
+        ChallengeId::Pattern(row) => rules.patterns[usize::from(row)].challenge.to_string(),
+        ChallengeId::Extra(boss) => stage(boss).to_string(),
     }
 }
 
@@ -357,28 +359,28 @@ fn of_seat(rules: &Rules, event: Event) -> String {
     format!("seat {} {what}", seat + 1)
 }
 
-fn verb(how: How) -> &'static str {
+fn verb(how: DieOrigin) -> &'static str {
     match how {
-        How::Rolled => "rolls",
-        How::Set => "adds",
-        How::Rerolled => "rerolls to",
+        DieOrigin::Rolled => "rolls",
+        DieOrigin::Set => "adds",
+        DieOrigin::Rerolled => "rerolls to",
     }
 }
 
-fn purpose(usage: Usage) -> &'static str {
+fn purpose(usage: EnergyUse) -> &'static str {
     match usage {
-        Usage::Effect => "for its effect",
-        Usage::Reroll => "to reroll dice",
-        Usage::Weakness => "against the boss's weakness",
+        EnergyUse::Effect => "for its effect",
+        EnergyUse::Reroll => "to reroll dice",
+        EnergyUse::Weakness => "against the boss's weakness",
     }
 }
 
-fn source(rules: &Rules, source: Cause) -> String {
+fn source(rules: &Rules, source: DamageCause) -> String {
     match source {
-        Cause::Challenge(which) => foe_name(rules, which),
-        Cause::Boss => "the boss's ability".to_owned(),
-        Cause::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name.title()),
-        Cause::Light => "Dr. Light's power".to_owned(),
-        Cause::Price => "an ability's price".to_owned(),
+        DamageCause::Challenge(which) => foe_name(rules, which),
+        DamageCause::Boss => "the boss's ability".to_owned(),
+        DamageCause::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name.title()),
+        DamageCause::Light => "Dr. Light's power".to_owned(),
+        DamageCause::Price => "an ability's price".to_owned(),
     }
 }

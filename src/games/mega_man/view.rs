@@ -2,12 +2,12 @@
 //! show. Hands are open: "players are encouraged to openly communicate".
 
 use super::config::{ActionRow, BossRow, Rules};
-use super::effect::{Ability, Effect, Gain, Price, Toll};
-use super::icons::{Colour, Icons};
-use super::payment::Need;
-use super::pool::Pool;
+use super::effect::{Benefit, BenefitList, BossAbility, CostItem, Toll};
+use super::icons::{DieColour, Icons};
+use super::payment::IconNeed;
+use super::pool::DicePool;
 use super::rules::{challenge_at, facing_slot, neighbour, satisfies};
-use super::state::{Facing, LEFT, Pending, Phase, Player, RIGHT, SKILL, State, Weapon};
+use super::state::{CurrentChallenge, LEFT, PendingStep, Phase, Player, RIGHT, SKILL, State, Weapon};
 
 /// The most challenges in sight: a stage card's three, and one that a robot master adds.
 pub const IN_SIGHT: usize = 4;
@@ -22,30 +22,30 @@ pub struct View<'a> {
 
 /// Challenges with their damage, the next one first.
 #[derive(Clone, Copy, Debug)]
-pub struct Ahead {
-    list: [(Need, u8); IN_SIGHT],
+pub struct ChallengesAhead {
+    list: [(IconNeed, u8); IN_SIGHT],
     len: usize,
 }
 
-impl Ahead {
-    const NONE: Self = Self { list: [(Need::NOTHING, 0); IN_SIGHT], len: 0 };
+impl ChallengesAhead {
+    const NONE: Self = Self { list: [(IconNeed::NOTHING, 0); IN_SIGHT], len: 0 };
 
-    fn push(&mut self, need: Need, damage: u8) {
+    fn push(&mut self, need: IconNeed, damage: u8) {
         self.list[self.len] = (need, damage);
         self.len += 1;
     }
 
     /// The next one, to be changed.
-    pub fn next_mut(&mut self) -> Option<&mut (Need, u8)> {
+    pub fn next_mut(&mut self) -> Option<&mut (IconNeed, u8)> {
         self.list[..self.len].first_mut()
     }
 }
 
-impl std::ops::Deref for Ahead {
-    type Target = [(Need, u8)];
+impl std::ops::Deref for ChallengesAhead {
+    type Target = [(IconNeed, u8)];
 
     #[inline]
-    fn deref(&self) -> &[(Need, u8)] {
+    fn deref(&self) -> &[(IconNeed, u8)] {
         &self.list[..self.len]
     }
 }
@@ -172,12 +172,12 @@ impl<'a> View<'a> {
     }
 
     /// The active player's dice.
-    pub fn pool(&self) -> Pool {
+    pub fn pool(&self) -> DicePool {
         self.state.pool
     }
 
     /// Dice gathered, but not rolled yet, of this colour.
-    pub fn gathered(&self, colour: Colour) -> u8 {
+    pub fn gathered(&self, colour: DieColour) -> u8 {
         self.state.gathered[colour.index()]
     }
 
@@ -187,17 +187,17 @@ impl<'a> View<'a> {
     }
 
     /// The challenge that the active player faces.
-    pub fn facing(&self) -> Facing {
+    pub fn facing(&self) -> CurrentChallenge {
         self.state.facing
     }
 
     /// Dice picked up to be rerolled.
-    pub fn marked(&self) -> Pool {
+    pub fn marked(&self) -> DicePool {
         self.state.marked
     }
 
     /// What is being resolved.
-    pub fn pending(&self) -> Option<Pending> {
+    pub fn pending(&self) -> Option<PendingStep> {
         self.state.stack.top()
     }
 
@@ -210,12 +210,12 @@ impl<'a> View<'a> {
     }
 
     /// The benefits that come once what is being resolved is resolved: what a price is paid for.
-    pub fn bought(&self) -> impl Iterator<Item = Gain> {
+    pub fn bought(&self) -> impl Iterator<Item = Benefit> {
         self.state.stack.coming()
     }
 
     /// The second of two prices, while the first is paid.
-    pub fn owed(&self) -> Option<Price> {
+    pub fn owed(&self) -> Option<CostItem> {
         self.state.stack.owed()
     }
 
@@ -225,13 +225,13 @@ impl<'a> View<'a> {
     }
 
     /// May another die of this colour come into the pool?
-    pub fn has_room(&self, colour: Colour) -> bool {
+    pub fn has_room(&self, colour: DieColour) -> bool {
         self.pool().of_colour(colour) < self.state.limit(self.rules, colour)
     }
 
     /// The challenges that a player can see coming; of the active player those still to be faced in this phase.
-    pub fn ahead(&self, seat: usize) -> Ahead {
-        let mut ahead = Ahead::NONE;
+    pub fn ahead(&self, seat: usize) -> ChallengesAhead {
+        let mut ahead = ChallengesAhead::NONE;
         let facing = matches!(self.state.phase, Phase::Act | Phase::Lend { .. });
         // Once a challenge is past, what is pending still belongs to it, and what is in sight is the next.
         let acting = seat == self.active() && (facing || self.state.phase == Phase::Past);
@@ -280,24 +280,24 @@ impl<'a> View<'a> {
     }
 
     /// The Dr. Light card turned up at this place: the die that it gives, and the colour that it wants.
-    pub fn light(&self, place: u8) -> (Colour, Colour) {
+    pub fn light(&self, place: u8) -> (DieColour, DieColour) {
         let card = self.rules.light_card(self.state.turned[usize::from(place)]);
         (card.die, card.wants)
     }
 
     /// The colour that the Dr. Light card on this side wants, if there is one.
-    fn light_wants(&self, side: usize) -> Option<Colour> {
+    fn light_wants(&self, side: usize) -> Option<DieColour> {
         Some(self.rules.light_card(self.player().light[side]?).wants)
     }
 
     /// Would this support satisfy the Dr. Light card on this side, if there is one?
-    pub fn satisfies(&self, side: usize, support: &Effect) -> bool {
+    pub fn satisfies(&self, side: usize, support: &BenefitList) -> bool {
         let wants = self.light_wants(side);
         wants.is_none_or(|wants| satisfies(support, wants, self.rules.light_uncoloured))
     }
 
     /// The supports that are planned for a player by now: in the own slots, and in those of the neighbours that face them.
-    pub fn supports(&self, seat: usize, mut each: impl FnMut(&'a Effect)) {
+    pub fn supports(&self, seat: usize, mut each: impl FnMut(&'a BenefitList)) {
         for side in [LEFT, RIGHT] {
             if let Some(support) = self.support(seat, side) {
                 each(support);
@@ -310,13 +310,13 @@ impl<'a> View<'a> {
         }
     }
 
-    fn support(&self, seat: usize, slot: usize) -> Option<&'a Effect> {
+    fn support(&self, seat: usize, slot: usize) -> Option<&'a BenefitList> {
         let player = &self.state.players[seat];
         Some(&self.rules.action(player.hero, player.slots[slot]?).support)
     }
 
     /// The dice that Dr. Light sends a player.
-    pub fn light_dice(&self, seat: usize) -> impl Iterator<Item = Colour> {
+    pub fn light_dice(&self, seat: usize) -> impl Iterator<Item = DieColour> {
         let cards = self.state.players[seat].light.into_iter().flatten();
         cards.map(|card| self.rules.light_card(card).die)
     }
@@ -334,7 +334,7 @@ impl<'a> View<'a> {
     /// Damage that the active player's boss does besides that of a challenge that is not overcome, where nothing else is taken.
     pub fn missing_costs(&self) -> u8 {
         let ability = self.state.ability(self.rules, self.active());
-        u8::from(matches!(ability, Ability::Missed(tolls) if *tolls == [Toll::Damage]))
+        u8::from(matches!(ability, BossAbility::Missed(tolls) if *tolls == [Toll::Damage]))
     }
 
     fn player(&self) -> &'a Player {

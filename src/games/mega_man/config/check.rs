@@ -1,9 +1,9 @@
 //! What no single key or cell can tell: enough cards for everyone, and nothing beyond what play provides for.
 
-use super::super::effect::{Ability, Effect, Gain, MOST_ICONS, MOST_WAITS, Sabotage};
-use super::super::icons::Colour;
-use super::super::payment::Need;
 use super::{BossRow, MOST_CARDS, MOST_SEATS, Rules};
+use crate::effect::{Benefit, BenefitList, BossAbility, MOST_ICONS, MOST_WAITS, Sabotage};
+use crate::icons::DieColour;
+use crate::payment::IconNeed;
 use kit::config::Reader;
 
 const TABLES: [&str; 11] =
@@ -123,7 +123,7 @@ fn sabotage(r: &mut Reader, rules: &Rules) {
     let drawn = usize::from(rules.sabotage);
     enough(r, "sabotages", (drawn, rules.sabotage_deck.len()), "sabotage cards");
     let life = rules.heroes.iter().map(|hero| usize::from(hero.life)).min();
-    let dice = Some(usize::from(rules.dice[Colour::Yellow.index()].count));
+    let dice = Some(usize::from(rules.dice[DieColour::Yellow.index()].count));
     let what = [
         (Sabotage::LessLife, life, "life"),
         (Sabotage::WeakerTanks, life, "life"),
@@ -149,7 +149,7 @@ fn worst(rules: &Rules, effect: Sabotage) -> usize {
 
 /// No pattern asks for more than a pool could be searched for, whoever's signature move stands in it.
 fn needs(r: &mut Reader, rules: &Rules) {
-    let too_much = |need: Need| need.icons.iter().sum::<u8>() > MOST_ICONS || need.waits > MOST_WAITS;
+    let too_much = |need: IconNeed| need.icons.iter().sum::<u8>() > MOST_ICONS || need.waits > MOST_WAITS;
     for pattern in &rules.patterns {
         let against = |boss: &&BossRow| too_much(pattern.challenge.need_against(boss.signature));
         if let Some(boss) = rules.masters.iter().chain(&rules.wilys).find(against) {
@@ -165,7 +165,7 @@ fn needs(r: &mut Reader, rules: &Rules) {
         columns.map(address).zip(&stage.challenges)
     });
     let extras = rules.masters.iter().filter_map(|boss| match &boss.stage {
-        Ability::Extra(challenge) => Some((format!("masters.{}.stage_effect", boss.name), challenge)),
+        BossAbility::Extra(challenge) => Some((format!("masters.{}.stage_effect", boss.name), challenge)),
         _ => None,
     });
     for (address, _) in stages.chain(extras).filter(|(_, challenge)| too_much(challenge.need)) {
@@ -187,9 +187,9 @@ fn faces(r: &mut Reader, rules: &Rules) {
     }
 }
 
-fn missing(rules: &Rules, effect: Effect) -> Vec<Gain> {
-    let has = |gain: &&Gain| match gain {
-        Gain::Set(colour, face) => rules.dice[colour.index()].faces.contains(face),
+fn missing(rules: &Rules, effect: BenefitList) -> Vec<Benefit> {
+    let has = |gain: &&Benefit| match gain {
+        Benefit::Set(colour, face) => rules.dice[colour.index()].faces.contains(face),
         _ => true,
     };
     effect.iter().filter(|gain| !has(gain)).copied().collect()

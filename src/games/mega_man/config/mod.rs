@@ -6,7 +6,7 @@ mod rows;
 mod tests;
 mod words;
 
-pub use rows::{ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow};
+pub use rows::{ActionRow, BossRow, BoxRow, DieRow, HeroRow, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow};
 
 use kit::config::{Copies, Reader};
 
@@ -83,9 +83,9 @@ pub struct Rules {
     /// `weakness.dice`.
     pub weakness_dice: u8,
     /// The dice, by colour.
-    pub dice: [Die; 3],
+    pub dice: [DieRow; 3],
     /// The heroes: at least as many as players, at most four.
-    pub heroes: Vec<Hero>,
+    pub heroes: Vec<HeroRow>,
     /// A card of each of them.
     pub hero_deck: Copies,
     /// The rows of the action cards.

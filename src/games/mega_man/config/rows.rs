@@ -1,10 +1,10 @@
 //! The component tables: what a row of each holds, and how it is read.
 
-use super::super::effect::{Ability, Challenge, Cost, Effect, Sabotage, Tolls};
-use super::super::icons::{Colour, Face, Icon};
-use super::super::payment::Need;
 use super::SPACES;
 use super::words::{self, gains, prices};
+use crate::effect::{BenefitList, BossAbility, Challenge, Sabotage, SkillCost, TollChoice};
+use crate::icons::{DieColour, DieFace, Icon};
+use crate::payment::IconNeed;
 use kit::config::{Name, Names, Reader, Row};
 
 /// The most copies of one card.
@@ -14,19 +14,19 @@ const MOST_DICE: i64 = 3;
 
 /// The dice of one colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Die {
+pub struct DieRow {
     /// How many there are, and so the most in a pool.
     pub count: u8,
     /// The six sides of each.
-    pub faces: [Face; 6],
-    /// On how many sides each face is, by `Face::index`.
+    pub faces: [DieFace; 6],
+    /// On how many sides each face is, by `DieFace::index`.
     pub sides: [u8; 6],
     /// How often it shows each icon on average, by `Icon::index`.
     pub odds: [f64; 3],
 }
 
-impl Die {
-    fn new(count: u8, faces: [Face; 6]) -> Self {
+impl DieRow {
+    fn new(count: u8, faces: [DieFace; 6]) -> Self {
         let (mut sides, mut odds) = ([0; 6], [0.0; 3]);
         for face in faces {
             sides[face.index()] += 1;
@@ -38,7 +38,7 @@ impl Die {
 
 /// A hero.
 #[derive(Clone, Debug)]
-pub struct Hero {
+pub struct HeroRow {
     /// Unique name.
     pub name: Name,
     /// Where it stands in the sheet.
@@ -57,11 +57,11 @@ pub struct ActionRow {
     /// Copies in that deck.
     pub count: u8,
     /// The top half: what it gives as a support or a boost.
-    pub support: Effect,
+    pub support: BenefitList,
     /// What using its skill costs.
-    pub cost: Cost,
+    pub cost: SkillCost,
     /// The bottom half: what it gives as a skill.
-    pub skill: Effect,
+    pub skill: BenefitList,
 }
 
 /// A kind of stage card.
@@ -85,7 +85,7 @@ pub struct PatternRow {
     /// What it asks for.
     pub challenge: Challenge,
     /// What engaging it takes, after the boss's own ability; empty for nothing.
-    pub engage: Tolls,
+    pub engage: TollChoice,
 }
 
 /// A boss card: a Robot Master or a Dr. Wily boss.
@@ -94,15 +94,15 @@ pub struct BossRow {
     /// Unique name.
     pub name: Name,
     /// What its stage side does; nothing for Dr. Wily bosses.
-    pub stage: Ability,
+    pub stage: BossAbility,
     /// Pattern cards in its pile.
     pub patterns: u8,
     /// The weapon icon it is weak to, an index into [`Rules::weapon_icons`](super::Rules::weapon_icons).
     pub weakness: u8,
     /// What a signature move on a pattern card asks for.
-    pub signature: Need,
+    pub signature: IconNeed,
     /// What its boss side does.
-    pub ability: Ability,
+    pub ability: BossAbility,
 }
 
 /// A weapon card.
@@ -119,9 +119,9 @@ pub struct WeaponRow {
     /// The most energy, and energy at the start.
     pub energy: u8,
     /// What using its effect costs, besides one energy.
-    pub cost: Cost,
+    pub cost: SkillCost,
     /// What using it gives.
-    pub effect: Effect,
+    pub effect: BenefitList,
 }
 
 /// A kind of Dr. Light card.
@@ -132,9 +132,9 @@ pub struct LightRow {
     /// Copies in the deck.
     pub count: u8,
     /// The die that it gives.
-    pub die: Colour,
+    pub die: DieColour,
     /// The colour that the support card beside it must have.
-    pub wants: Colour,
+    pub wants: DieColour,
 }
 
 /// A kind of surprise box token.
@@ -145,7 +145,7 @@ pub struct BoxRow {
     /// How many there are.
     pub count: u8,
     /// What it gives.
-    pub gives: Effect,
+    pub gives: BenefitList,
 }
 
 /// A kind of sabotage card.
@@ -167,37 +167,37 @@ fn copies(row: &mut Row, about: &'static str) -> u8 {
 }
 
 /// A die's faces by name.
-const FACES: [(&str, Face, &str); 6] = [
-    ("run", Face::new(Icon::Run, false), "run"),
-    ("run2", Face::new(Icon::Run, true), "run twice"),
-    ("jump", Face::new(Icon::Jump, false), "jump"),
-    ("jump2", Face::new(Icon::Jump, true), "jump twice"),
-    ("shoot", Face::new(Icon::Shoot, false), "shoot"),
-    ("shoot2", Face::new(Icon::Shoot, true), "shoot twice"),
+const FACES: [(&str, DieFace, &str); 6] = [
+    ("run", DieFace::new(Icon::Run, false), "run"),
+    ("run2", DieFace::new(Icon::Run, true), "run twice"),
+    ("jump", DieFace::new(Icon::Jump, false), "jump"),
+    ("jump2", DieFace::new(Icon::Jump, true), "jump twice"),
+    ("shoot", DieFace::new(Icon::Shoot, false), "shoot"),
+    ("shoot2", DieFace::new(Icon::Shoot, true), "shoot twice"),
 ];
 
 const FACE_COLUMNS: [&str; 6] = ["face1", "face2", "face3", "face4", "face5", "face6"];
 
-const COLOURS: [(&str, Colour, &str); 3] = [
-    ("red", Colour::Red, "mostly shoots"),
-    ("blue", Colour::Blue, "mostly jumps"),
-    ("yellow", Colour::Yellow, "mostly runs"),
+const COLOURS: [(&str, DieColour, &str); 3] = [
+    ("red", DieColour::Red, "mostly shoots"),
+    ("blue", DieColour::Blue, "mostly jumps"),
+    ("yellow", DieColour::Yellow, "mostly runs"),
 ];
 
 /// The dice by colour.
-pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
+pub(super) fn dice(r: &mut Reader) -> [DieRow; 3] {
     let rows = r.table("dice", "the action dice: one row each for red, blue and yellow", |row| {
-        let colour = Colour::ALL.into_iter().find(|colour| colour.name() == row.name());
+        let colour = DieColour::ALL.into_iter().find(|colour| colour.name() == row.name());
         let count = row.int("count", 1..=MOST_DICE, "dice", "Dice of this colour; no pool has more.");
         if colour.is_none() {
             let message = format!("there are no `{}` dice", row.name());
             row.fault("count", message, "name the rows red, blue and yellow");
         }
         let faces = FACE_COLUMNS.map(|column| row.choice(column, &FACES, "One side of the die."));
-        (colour, Die::new(count, faces))
+        (colour, DieRow::new(count, faces))
     });
     let whole = r.is_whole("dice");
-    Colour::ALL.map(|colour| {
+    DieColour::ALL.map(|colour| {
         if let Some((_, die)) = rows.iter().find(|(of, _)| *of == Some(colour)) {
             return *die;
         }
@@ -205,19 +205,19 @@ pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
             let message = format!("there are no {} dice", colour.name());
             r.fault("dice", message, format!("add a row `{}`", colour.name()));
         }
-        Die::new(1, [Face::new(colour.icon(), false); 6])
+        DieRow::new(1, [DieFace::new(colour.icon(), false); 6])
     })
 }
 
-pub(super) fn heroes(r: &mut Reader) -> Vec<Hero> {
-    r.table("heroes", "the heroes, one row each", |row| Hero {
+pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
+    r.table("heroes", "the heroes, one row each", |row| HeroRow {
         name: row.called(),
         place: row.place(),
         life: row.int("life", 1..=20, "life", "The most life, and life at the start."),
     })
 }
 
-pub(super) fn actions(r: &mut Reader, heroes: &[Hero]) -> Vec<ActionRow> {
+pub(super) fn actions(r: &mut Reader, heroes: &[HeroRow]) -> Vec<ActionRow> {
     let heroes = Names::of(r, "heroes", heroes.iter().map(|hero| hero.name.as_str()));
     r.table("actions", "the action cards of all heroes, one row per kind of card", |row| {
         let hero = row.text("hero", "Whose deck it is in: a name of the table of heroes.");
@@ -315,10 +315,10 @@ fn give(row: &mut Row, weapon: &mut WeaponRow, master: usize) {
 }
 
 pub(super) fn wily(r: &mut Reader, icons: &Names) -> Vec<BossRow> {
-    r.table("wily", "the Dr. Wily bosses, one row each", |row| boss(row, icons, |_| Ability::None))
+    r.table("wily", "the Dr. Wily bosses, one row each", |row| boss(row, icons, |_| BossAbility::None))
 }
 
-fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> Ability) -> BossRow {
+fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> BossAbility) -> BossRow {
     let weakness = row.text("weakness", "The weapon icon that it is weak to: a word of the weapons' `icon`.");
     BossRow {
         name: row.called(),
@@ -342,7 +342,7 @@ pub(super) fn light(r: &mut Reader) -> Vec<LightRow> {
 pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
     r.table("boxes", "the surprise box tokens", |row| {
         let gives = words::bonus(row, "gives", concat!("What it gives. ", gains!(), "."));
-        if gives.contains(&super::super::effect::Gain::Box) {
+        if gives.contains(&crate::effect::Benefit::Box) {
             let help = "let it give something else";
             row.fault("gives", "a box in a box would never end", help);
         }

@@ -1,9 +1,9 @@
 //! The shipped files against the rulebook, and what a designer is told about files that are wrong.
 
-use super::super::effect::{Ability, Ban, Gain, Price, Toll, need_text};
-use super::super::icons::{Colour, Face, Icon, Icons};
 use super::*;
 use crate::GAME;
+use crate::effect::{Ban, Benefit, BossAbility, CostItem, Toll, need_text};
+use crate::icons::{DieColour, DieFace, Icon, Icons};
 use kit::config::{Assignment, Faults, Resolved};
 use kit::pieces::words;
 
@@ -125,17 +125,17 @@ fn the_cards_of_the_battle_with_fire_man_are_there() {
     };
     assert!(skill("run", "red:shoot blue:jump"));
     let learning = rules.actions.iter().find(|row| row.name == "learning").expect("that card");
-    assert_eq!(*learning.skill, [Gain::Token(Icons::just(Icon::Run))]);
+    assert_eq!(*learning.skill, [Benefit::Token(Icons::just(Icon::Run))]);
 }
 
 #[test]
 fn the_dice_have_the_faces_that_the_examples_show() {
     let dice = sound("standard", &[]).dice;
-    let has = |colour: Colour, face: &str| dice[colour.index()].faces.iter().any(|f| f.name() == face);
-    assert!(["jump2", "jump", "run", "shoot"].iter().all(|face| has(Colour::Blue, face)));
-    assert!(has(Colour::Yellow, "shoot") && has(Colour::Red, "jump"));
-    for colour in Colour::ALL {
-        let own = |face: &&Face| face.icon() == colour.icon();
+    let has = |colour: DieColour, face: &str| dice[colour.index()].faces.iter().any(|f| f.name() == face);
+    assert!(["jump2", "jump", "run", "shoot"].iter().all(|face| has(DieColour::Blue, face)));
+    assert!(has(DieColour::Yellow, "shoot") && has(DieColour::Red, "jump"));
+    for colour in DieColour::ALL {
+        let own = |face: &&DieFace| face.icon() == colour.icon();
         assert_eq!(dice[colour.index()].faces.iter().filter(own).count(), 4);
     }
 }
@@ -145,22 +145,31 @@ fn the_dice_have_the_faces_that_the_examples_show() {
 fn the_tables_use_the_vocabulary() {
     let rules = sound("standard", &[]);
     let sides = rules.masters.iter().flat_map(|boss| [boss.stage, boss.ability]);
-    let abilities: Vec<Ability> = sides.chain(rules.wilys.iter().map(|boss| boss.ability)).collect();
-    let texts: Vec<String> = abilities.iter().map(Ability::to_string).collect();
+    let abilities: Vec<BossAbility> = sides.chain(rules.wilys.iter().map(|boss| boss.ability)).collect();
+    let texts: Vec<String> = abilities.iter().map(BossAbility::to_string).collect();
     for step in ["none", "pool:", "engage:", "missed:", "cleanup:", "extra:", "always:"] {
         assert!(texts.iter().any(|text| text.starts_with(step)), "{step}");
     }
-    assert!(words::all::<Ban>().into_iter().all(|(_, ban)| abilities.contains(&Ability::Ban(ban))));
-    let costs: Vec<Price> = rules.actions.iter().flat_map(|row| row.cost.to_vec()).collect();
-    assert!(words::all::<Price>().iter().all(|(_, price)| costs.contains(price)));
+    assert!(words::all::<Ban>().into_iter().all(|(_, ban)| abilities.contains(&BossAbility::Ban(ban))));
+    let costs: Vec<CostItem> = rules.actions.iter().flat_map(|row| row.cost.to_vec()).collect();
+    assert!(words::all::<CostItem>().iter().all(|(_, price)| costs.contains(price)));
     for toll in [Toll::Damage, Toll::Die, Toll::Token, Toll::Energy, Toll::Skill] {
         let word = toll.to_string();
         let says = |text: &String| text.split([' ', ':']).any(|other| other == word);
         assert!(texts.iter().any(says), "{toll}");
     }
-    let gains: Vec<Gain> =
+    let gains: Vec<Benefit> =
         (rules.actions.iter()).flat_map(|row| [row.support.to_vec(), row.skill.to_vec()].concat()).collect();
-    for gain in [Gain::Match, Gain::Turn, Gain::Reroll, Gain::Life, Gain::Energy, Gain::Box, Gain::Wait, Gain::Shield] {
+    for gain in [
+        Benefit::Match,
+        Benefit::Turn,
+        Benefit::Reroll,
+        Benefit::Life,
+        Benefit::Energy,
+        Benefit::Box,
+        Benefit::Wait,
+        Benefit::Shield,
+    ] {
         assert!(gains.contains(&gain), "{gain}");
     }
 }

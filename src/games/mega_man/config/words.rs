@@ -1,8 +1,11 @@
-//! Cells that hold words of the [vocabulary](super::super::effect), read with a fault for each that is wrong.
+//! Cells that hold words of the [vocabulary](crate::effect), read with a fault for each that is wrong.
 
-use super::super::effect::{Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls};
-use super::super::payment::Need;
 use super::MOST_DAMAGE;
+use crate::effect::{
+    Ban, Benefit, BenefitList, BossAbility, Challenge, ChallengeIcon, ChallengeIcons, List, MOST_ASKED, SkillCost,
+    TollChoice,
+};
+use crate::payment::IconNeed;
 use kit::config::Row;
 
 /// The words of effects; macros, so that a column's documentation can hold them.
@@ -42,7 +45,7 @@ const PATTERN_ASKS: &str = concat!(asks!(), "; `signature`: the boss's signature
 
 /// When the ability of a boss card works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum AbilityTiming {
     None,
     Pool,
     Engage,
@@ -52,35 +55,37 @@ enum Step {
     Always,
 }
 
-type Steps<const N: usize> = [(&'static str, Step, &'static str); N];
+type TimingWords<const N: usize> = [(&'static str, AbilityTiming, &'static str); N];
 
 /// When boss sides work.
-const BOSS_STEPS: Steps<5> = [
-    ("none", Step::None, "never: it has no ability"),
-    ("pool", Step::Pool, "once, after the dice pool is rolled"),
-    ("engage", Step::Engage, "whenever a challenge or pattern is engaged"),
-    ("missed", Step::Missed, "for each challenge or pattern not overcome, besides its damage"),
-    ("always", Step::Always, "always: something cannot be used"),
+const BOSS_STEPS: TimingWords<5> = [
+    ("none", AbilityTiming::None, "never: it has no ability"),
+    ("pool", AbilityTiming::Pool, "once, after the dice pool is rolled"),
+    ("engage", AbilityTiming::Engage, "whenever a challenge or pattern is engaged"),
+    ("missed", AbilityTiming::Missed, "for each challenge or pattern not overcome, besides its damage"),
+    ("always", AbilityTiming::Always, "always: something cannot be used"),
 ];
 
 /// When stage sides work.
-const STAGE_STEPS: Steps<7> = {
+const STAGE_STEPS: TimingWords<7> = {
     let [none, pool, engage, missed, always] = BOSS_STEPS;
-    let cleanup = ("cleanup", Step::Cleanup, "in each clean-up phase");
-    let extra = ("extra", Step::Extra, "one more challenge after the three of each stage card");
+    let cleanup = ("cleanup", AbilityTiming::Cleanup, "in each clean-up phase");
+    let extra = ("extra", AbilityTiming::Extra, "one more challenge after the three of each stage card");
     [none, pool, engage, missed, cleanup, extra, always]
 };
 
 /// An effect that may work on a pool and a challenge.
-pub(super) fn effect(row: &mut Row, column: &'static str, about: &'static str) -> Effect {
+pub(super) fn effect(row: &mut Row, column: &'static str, about: &'static str) -> BenefitList {
     let text = row.text(column, about);
     List::read_some(row, column, &text, GAINS)
 }
 
 /// An effect that works whenever it comes, as supports and surprise boxes do.
-pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) -> Effect {
+pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) -> BenefitList {
     let bonus = effect(row, column, about);
-    let late = |gain: &&Gain| matches!(gain, Gain::Match | Gain::Turn | Gain::Reroll | Gain::Wait | Gain::Shield);
+    let late = |gain: &&Benefit| {
+        matches!(gain, Benefit::Match | Benefit::Turn | Benefit::Reroll | Benefit::Wait | Benefit::Shield)
+    };
     if let Some(gain) = bonus.iter().find(late) {
         let message = format!("`{gain}` needs a pool or a challenge to work on");
         row.fault(column, message, "leave it to skills and weapons");
@@ -89,46 +94,46 @@ pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) ->
 }
 
 /// A cost; blank if there is none.
-pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> Cost {
+pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> SkillCost {
     let text = row.text_or(column, "", about);
     List::read(row, column, &text, PRICES)
 }
 
 /// What a hazard takes, in a column that may be blank.
-pub(super) fn hazard(row: &mut Row, column: &'static str) -> Tolls {
+pub(super) fn hazard(row: &mut Row, column: &'static str) -> TollChoice {
     let text =
         row.text_or(column, "", concat!("What engaging it takes, after the boss's own ability. ", tolls!(), "."));
     List::read(row, column, &text, TOLLS)
 }
 
 /// The columns of a challenge: what it asks for, its damage and whether it gives a box.
-pub(super) type Columns = [&'static str; 3];
+pub(super) type ChallengeColumns = [&'static str; 3];
 
 /// One challenge of a stage card.
-pub(super) fn challenge(row: &mut Row, columns: Columns) -> Challenge {
+pub(super) fn challenge(row: &mut Row, columns: ChallengeColumns) -> Challenge {
     let text = row.text(columns[0], concat!("What the challenge asks for. ", asks!(), "."));
     let asked = asked(row, columns[0], &text);
     with_damage(row, columns, asked)
 }
 
 /// The challenge of a pattern card.
-pub(super) fn pattern(row: &mut Row, columns: Columns) -> Challenge {
+pub(super) fn pattern(row: &mut Row, columns: ChallengeColumns) -> Challenge {
     let about = concat!("What the pattern asks for. ", asks!(), "; `signature`: the boss's signature move.");
     let text = row.text(columns[0], about);
     let asked = List::read_some(row, columns[0], &text, PATTERN_ASKS);
     with_damage(row, columns, asked)
 }
 
-fn with_damage(row: &mut Row, columns: Columns, asked: Asked) -> Challenge {
+fn with_damage(row: &mut Row, columns: ChallengeColumns, asked: ChallengeIcons) -> Challenge {
     let damage = row.int(columns[1], 0..=MOST_DAMAGE, "damage", "Damage to a player who does not overcome it.");
     let boxed = row.flag_or(columns[2], false, "Does overcoming it give a surprise box?");
     Challenge::new(asked, damage, boxed)
 }
 
 /// Icons among which there may be no signature move.
-fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> List<Ask, N> {
-    let asked: List<Ask, N> = List::read_some(row, column, text, ASKS);
-    if asked.contains(&Ask::Signature) {
+fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> List<ChallengeIcon, N> {
+    let asked: List<ChallengeIcon, N> = List::read_some(row, column, text, ASKS);
+    if asked.contains(&ChallengeIcon::Signature) {
         let message = "only pattern cards ask for a signature move";
         row.fault(column, message, ASKS);
     }
@@ -136,17 +141,17 @@ fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> Lis
 }
 
 /// A boss's signature move: one or two icons.
-pub(super) fn signature(row: &mut Row) -> Need {
+pub(super) fn signature(row: &mut Row) -> IconNeed {
     let text = row.text(
         "signature",
         concat!("What a signature move on a pattern card asks for, one or two icons. ", asks!(), "."),
     );
-    let asked: List<Ask, 2> = asked(row, "signature", &text);
-    super::super::effect::need(&asked)
+    let asked: List<ChallengeIcon, 2> = asked(row, "signature", &text);
+    crate::effect::need(&asked)
 }
 
 /// The ability of a boss side.
-pub(super) fn boss_side(row: &mut Row) -> Ability {
+pub(super) fn boss_side(row: &mut Row) -> BossAbility {
     let step = row.choice("boss_step", &BOSS_STEPS, "When the boss side works.");
     let text = row.text_or("boss_effect", "", BOSS_ABOUT);
     ability(row, ["boss_step", "boss_effect"], (step, &text, 0))
@@ -164,7 +169,7 @@ const STAGE_ABOUT: &str = concat!(
 );
 
 /// The ability of a stage side.
-pub(super) fn stage_side(row: &mut Row) -> Ability {
+pub(super) fn stage_side(row: &mut Row) -> BossAbility {
     let step = row.choice("stage_step", &STAGE_STEPS, "When the stage side works.");
     let text = row.text_or("stage_effect", "", STAGE_ABOUT);
     let power = row.int_or(
@@ -175,33 +180,37 @@ pub(super) fn stage_side(row: &mut Row) -> Ability {
         "Damage of the extra challenge; 0 where there is none.",
     );
     // Blamed on the step, so that a misspelt step is reported once.
-    if power != 0 && step != Step::Extra {
+    if power != 0 && step != AbilityTiming::Extra {
         let message = "there is no extra challenge for `stage_power` to be the damage of";
         row.fault("stage_step", message, "write 0 as `stage_power`, or `extra` here");
     }
     ability(row, ["stage_step", "stage_effect"], (step, &text, power))
 }
 
-fn ability(row: &mut Row, [when, column]: [&'static str; 2], (step, text, power): (Step, &str, u8)) -> Ability {
+fn ability(
+    row: &mut Row,
+    [when, column]: [&'static str; 2],
+    (step, text, power): (AbilityTiming, &str, u8),
+) -> BossAbility {
     match step {
-        Step::None => {
+        AbilityTiming::None => {
             if !text.is_empty() {
                 let message = format!("`{column}` says what happens, and the step is `none`");
                 row.fault(when, message, format!("empty `{column}`, or say when it works"));
             }
-            Ability::None
+            BossAbility::None
         }
-        Step::Pool => Ability::Pool(List::read_some(row, column, text, TOLLS)),
-        Step::Engage => Ability::Engage(List::read_some(row, column, text, TOLLS)),
-        Step::Missed => Ability::Missed(List::read_some(row, column, text, TOLLS)),
-        Step::Cleanup => Ability::Cleanup(List::read_some(row, column, text, TOLLS)),
-        Step::Extra => {
+        AbilityTiming::Pool => BossAbility::Pool(List::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Engage => BossAbility::Engage(List::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Missed => BossAbility::Missed(List::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Cleanup => BossAbility::Cleanup(List::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Extra => {
             let asked = asked::<MOST_ASKED>(row, column, text);
-            Ability::Extra(Challenge::new(asked, power, false))
+            BossAbility::Extra(Challenge::new(asked, power, false))
         }
-        Step::Always => {
+        AbilityTiming::Always => {
             let ban: List<Ban, 1> = List::read_some(row, column, text, BANS);
-            Ability::Ban(ban.first().copied().unwrap_or_default())
+            BossAbility::Ban(ban.first().copied().unwrap_or_default())
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Features of what is chosen in an action phase, dice in hand.
 
-use super::super::config::BossRow;
-use super::super::effect::{Effect, Gain, Price};
-use super::super::icons::Icons;
-use super::super::payment::{Bill, Payment, Symbols};
-use super::super::prospect::Sight;
 use super::*;
+use crate::config::BossRow;
+use crate::effect::{Benefit, BenefitList, CostItem};
+use crate::forecast::ForecastContext;
+use crate::icons::Icons;
+use crate::payment::{PackedNeed, Payment, SymbolCounts};
 use kit::pieces::Pile;
 
 const OUTCOMES: FeatureSet = FeatureSet::of(&[HARM, HARM_NOW, DEADLY]);
@@ -35,11 +35,11 @@ pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut
 }
 
 fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
-    let sight = Sight::new(*view);
+    let context = ForecastContext::new(*view);
     let life = f64::from(view.life(view.active()));
-    sink.set(THREAT, || sight.threat());
+    sink.set(THREAT, || context.threat());
     if sink.wants_any(OUTCOMES) {
-        sight.prospect().outcomes(choices, |lane, after| {
+        context.forecast().outcomes(choices, |lane, after| {
             let mut line = sink.line(lane);
             line.put(HARM, after.harm);
             line.put(HARM_NOW, after.now);
@@ -65,7 +65,7 @@ fn act(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(SUFFERS, flag(choice == Action::Suffer));
         line.put(DICE_SPENT, f64::from(dice.len()));
         line.put(TOKENS_SPENT, tokens.len() as f64);
-        let gained = if gains { Gained::by(view, choice) } else { Gained::default() };
+        let gained = if gains { AbilityGains::by(view, choice) } else { AbilityGains::default() };
         line.put(BOX, gained.boxes + flag(overcomes && boxed));
         line.put(LIFE_GAINED, gained.life);
         line.put(ENERGY_GAINED, gained.energy);
@@ -86,7 +86,7 @@ fn act(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 fn energy_spent(view: &View, choice: Action) -> f64 {
-    let price = |cost: &[Price]| cost.iter().filter(|price| **price == Price::Energy).count() as f64;
+    let price = |cost: &[CostItem]| cost.iter().filter(|price| **price == CostItem::Energy).count() as f64;
     match choice {
         Action::Weapon(slot) => {
             let weapon = view.weapons(view.seat())[usize::from(slot)];
@@ -100,14 +100,14 @@ fn energy_spent(view: &View, choice: Action) -> f64 {
 
 /// What an ability gives besides dice.
 #[derive(Default)]
-struct Gained {
+struct AbilityGains {
     life: f64,
     energy: f64,
     tokens: f64,
     boxes: f64,
 }
 
-impl Gained {
+impl AbilityGains {
     fn by(view: &View, choice: Action) -> Self {
         let rules = view.rules();
         match choice {
@@ -122,16 +122,16 @@ impl Gained {
     }
 
     /// All that these give, `spent` energy less being there before.
-    fn of(view: &View, gains: &Effect, spent: usize) -> Self {
+    fn of(view: &View, gains: &BenefitList, spent: usize) -> Self {
         let seat = view.active();
-        let count = |wanted: Gain| gains.iter().filter(|gain| **gain == wanted).count();
+        let count = |wanted: Benefit| gains.iter().filter(|gain| **gain == wanted).count();
         let inactive = view.tokens(seat).iter().fold(Icons::ALL, Icons::without);
-        let named = inactive.iter().filter(|&icon| count(Gain::Token(Icons::just(icon))) > 0).count();
+        let named = inactive.iter().filter(|&icon| count(Benefit::Token(Icons::just(icon))) > 0).count();
         Self {
-            life: count(Gain::Life).min(view.room_for_life(seat)) as f64,
-            energy: count(Gain::Energy).min(view.room_for_energy(seat) + spent) as f64,
-            tokens: (named + count(Gain::Token(Icons::ALL))).min(inactive.len()) as f64,
-            boxes: count(Gain::Box) as f64,
+            life: count(Benefit::Life).min(view.room_for_life(seat)) as f64,
+            energy: count(Benefit::Energy).min(view.room_for_energy(seat) + spent) as f64,
+            tokens: (named + count(Benefit::Token(Icons::ALL))).min(inactive.len()) as f64,
+            boxes: count(Benefit::Box) as f64,
         }
     }
 }
@@ -162,10 +162,10 @@ fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PA
         let Payment { dice, tokens } =
             if let Action::Overcome(payment) = choice { payment } else { Payment::default() };
         let tokens = tokens.iter().fold(view.spendable(), Icons::without);
-        view.pool().minus(dice).icons().with(Symbols::tokens(tokens))
+        view.pool().minus(dice).icons().with(SymbolCounts::tokens(tokens))
     };
     // Most choices leave the same: all those that overcome nothing.
-    let (mut lefts, mut which) = (Pile::<Symbols, { Columns::PAD }>::default(), [0; Columns::PAD]);
+    let (mut lefts, mut which) = (Pile::<SymbolCounts, { Columns::PAD }>::default(), [0; Columns::PAD]);
     for (which, &choice) in which.iter_mut().zip(choices) {
         let left = left(choice);
         *which = lefts.iter().position(|other| *other == left).unwrap_or(lefts.len());
@@ -175,9 +175,9 @@ fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PA
     }
     let (mut averted, mut cards) = ([0; Columns::PAD], 0);
     for row in &view.rules().patterns {
-        let bill = Bill::of(row.challenge.need_against(boss.signature));
+        let bill = PackedNeed::of(row.challenge.need_against(boss.signature));
         let damage = u32::from(row.count) * u32::from(row.challenge.damage);
-        let pays = |left: &Symbols| u32::from(bill.is_paid_by(*left)) * damage;
+        let pays = |left: &SymbolCounts| u32::from(bill.is_paid_by(*left)) * damage;
         averted.iter_mut().zip(lefts.iter()).for_each(|(averted, left)| *averted += pays(left));
         cards += u32::from(row.count);
     }

@@ -3,13 +3,13 @@
 //! Plans are weighed by the icons that dice show on average: what the challenges of the phase ask for beyond that is the *shortfall*.
 //! Patterns that are still hidden count with the mean of all pattern cards.
 
-use super::super::config::{ActionRow, MOST_HAND, Rules};
-use super::super::effect::{Ability, Effect, Gain};
-use super::super::icons::{Colour, Colours, Face, Icon, Icons};
-use super::super::payment::Need;
-use super::super::rules::satisfies;
-use super::super::state::{LEFT, RIGHT};
 use super::*;
+use crate::config::{ActionRow, MOST_HAND, Rules};
+use crate::effect::{Benefit, BenefitList, BossAbility};
+use crate::icons::{Colours, DieColour, DieFace, Icon, Icons};
+use crate::payment::IconNeed;
+use crate::rules::satisfies;
+use crate::state::{LEFT, RIGHT};
 
 pub(super) fn bosses(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
@@ -22,14 +22,14 @@ pub(super) fn bosses(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(WEAK, weak.count() as f64);
         line.put(PATTERNS, f64::from(boss.patterns));
         line.put(SIGNATURE, f64::from(boss.signature.size()));
-        line.put(STAGE_ABILITY, flag(boss.stage != Ability::None));
-        line.put(BOSS_ABILITY, flag(boss.ability != Ability::None));
+        line.put(STAGE_ABILITY, flag(boss.stage != BossAbility::None));
+        line.put(BOSS_ABILITY, flag(boss.ability != BossAbility::None));
     }
 }
 
 pub(super) fn lights(view: &View, choices: &[Action], sink: &mut Sink) {
-    let odds = Odds::new(view.rules());
-    let known = Outlook::of(view, view.seat(), &odds);
+    let odds = IconOdds::new(view.rules());
+    let known = PlanForecast::of(view, view.seat(), &odds);
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Light(place) = choice else {
             continue;
@@ -43,14 +43,14 @@ pub(super) fn lights(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
-    let odds = Odds::new(view.rules());
-    let own = Outlook::of(view, view.seat(), &odds);
+    let odds = IconOdds::new(view.rules());
+    let own = PlanForecast::of(view, view.seat(), &odds);
     let supported = by_place(view, own, |card| own.with(&card.support, &odds));
     let helped = view.neighbours().map(|seat| match seat {
-        Some(seat) => helps(view, Outlook::of(view, seat, &odds), &odds),
+        Some(seat) => helps(view, PlanForecast::of(view, seat, &odds), &odds),
         None => [0.0; MOST_HAND],
     });
-    let mut pair: Option<Pair> = None;
+    let mut pair: Option<SupportPair> = None;
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Plan { left, right, skill } = choice else {
             continue;
@@ -58,7 +58,7 @@ pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
         // Plans with the same supports stand side by side.
         let pair = match &mut pair {
             Some(pair) if pair.places == [left, right] => pair,
-            pair => pair.insert(Pair::of(view, [left, right], supported[usize::from(left)], &odds)),
+            pair => pair.insert(SupportPair::of(view, [left, right], supported[usize::from(left)], &odds)),
         };
         let (planned, shortfall) = (pair.planned, pair.shortfall);
         let skill = view.hand(skill);
@@ -80,17 +80,17 @@ pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// Two supports, by their places in the hand, and what all plans with them share.
-struct Pair {
+struct SupportPair {
     places: [u8; 2],
-    planned: Outlook,
+    planned: PlanForecast,
     shortfall: f64,
     light_damage: f64,
     extras: f64,
 }
 
-impl Pair {
+impl SupportPair {
     /// With what the first of them leads to.
-    fn of(view: &View, places: [u8; 2], first: Outlook, odds: &Odds) -> Self {
+    fn of(view: &View, places: [u8; 2], first: PlanForecast, odds: &IconOdds) -> Self {
         let supports = [view.hand(places[LEFT]), view.hand(places[RIGHT])];
         let planned = first.with(&supports[RIGHT].support, odds);
         Self {
@@ -113,7 +113,7 @@ fn by_place<T: Copy>(view: &View, none: T, of: impl Fn(&ActionRow) -> T) -> [T; 
 }
 
 /// By how much each card in hand would lessen the shortfall of a neighbour.
-fn helps(view: &View, neighbour: Outlook, odds: &Odds) -> [f64; MOST_HAND] {
+fn helps(view: &View, neighbour: PlanForecast, odds: &IconOdds) -> [f64; MOST_HAND] {
     let before = neighbour.shortfall();
     by_place(view, 0.0, |card| before - neighbour.with(&card.support, odds).shortfall())
 }
@@ -133,21 +133,21 @@ fn light_damage(view: &View, supports: [&ActionRow; 2]) -> f64 {
     missed.count() as f64 * f64::from(view.rules().light_damage)
 }
 
-fn extras(support: &Effect) -> f64 {
-    let extra = |gain: &&Gain| matches!(gain, Gain::Life | Gain::Energy | Gain::Box);
+fn extras(support: &BenefitList) -> f64 {
+    let extra = |gain: &&Benefit| matches!(gain, Benefit::Life | Benefit::Energy | Benefit::Box);
     support.iter().filter(extra).count() as f64
 }
 
 /// The icons that a player who has not acted is short of.
 pub(super) fn shortfall(view: &View, seat: usize) -> f64 {
-    Outlook::of(view, seat, &Odds::new(view.rules())).shortfall()
+    PlanForecast::of(view, seat, &IconOdds::new(view.rules())).shortfall()
 }
 
 /// Icons by which a die of this colour lessens the shortfall of the pool that is being gathered.
-pub(super) fn fit(view: &View, colour: Colour) -> f64 {
-    let odds = Odds::new(view.rules());
-    let mut pool = Outlook::asked(view, view.seat());
-    for colour in Colour::ALL {
+pub(super) fn fit(view: &View, colour: DieColour) -> f64 {
+    let odds = IconOdds::new(view.rules());
+    let mut pool = PlanForecast::asked(view, view.seat());
+    for colour in DieColour::ALL {
         for _ in 0..view.gathered(colour) {
             pool = pool.with_die(colour, &odds);
         }
@@ -159,9 +159,9 @@ pub(super) fn fit(view: &View, colour: Colour) -> f64 {
 }
 
 /// How often a die shows each icon on average, by colour and icon.
-struct Odds([[f64; 3]; 3]);
+struct IconOdds([[f64; 3]; 3]);
 
-impl Odds {
+impl IconOdds {
     fn new(rules: &Rules) -> Self {
         let mut odds = [[0.0; 3]; 3];
         odds.iter_mut().zip(&rules.dice).for_each(|(odds, die)| *odds = die.odds);
@@ -171,39 +171,39 @@ impl Odds {
 
 /// What a player's challenges ask for, and what they have for them on average.
 #[derive(Clone, Copy)]
-struct Outlook {
+struct PlanForecast {
     /// Icons still missing, by icon; below 0 there are some to spare.
     missing: [f64; 3],
     waits: f64,
     tokens: Icons,
 }
 
-impl Outlook {
+impl PlanForecast {
     /// Of a player, with everything that is known by now.
-    fn of(view: &View, seat: usize, odds: &Odds) -> Self {
-        let mut outlook = Self::asked(view, seat);
+    fn of(view: &View, seat: usize, odds: &IconOdds) -> Self {
+        let mut forecast = Self::asked(view, seat);
         for die in view.light_dice(seat) {
-            outlook = outlook.with_die(die, odds);
+            forecast = forecast.with_die(die, odds);
         }
-        view.supports(seat, |support| outlook = outlook.with(support, odds));
-        outlook
+        view.supports(seat, |support| forecast = forecast.with(support, odds));
+        forecast
     }
 
     /// Of a player who has nothing but tokens.
     fn asked(view: &View, seat: usize) -> Self {
         let tokens = view.tokens(seat);
-        let mut outlook = Self { missing: [0.0; 3], waits: 0.0, tokens };
+        let mut forecast = Self { missing: [0.0; 3], waits: 0.0, tokens };
         for (need, _) in view.ahead(seat).iter() {
-            outlook.ask(*need, 1.0);
+            forecast.ask(*need, 1.0);
         }
-        outlook.ask_hidden(view, seat);
+        forecast.ask_hidden(view, seat);
         for icon in tokens.iter() {
-            outlook.missing[icon.index()] -= 1.0;
+            forecast.missing[icon.index()] -= 1.0;
         }
-        outlook
+        forecast
     }
 
-    fn ask(&mut self, need: Need, times: f64) {
+    fn ask(&mut self, need: IconNeed, times: f64) {
         for (missing, icons) in self.missing.iter_mut().zip(need.icons) {
             *missing += times * f64::from(icons);
         }
@@ -227,14 +227,14 @@ impl Outlook {
         short + (2.0 * self.waits - spare).max(0.0)
     }
 
-    fn with_die(mut self, colour: Colour, odds: &Odds) -> Self {
+    fn with_die(mut self, colour: DieColour, odds: &IconOdds) -> Self {
         for (missing, icons) in self.missing.iter_mut().zip(odds.0[colour.index()]) {
             *missing -= icons;
         }
         self
     }
 
-    fn with_face(self, face: Face) -> Self {
+    fn with_face(self, face: DieFace) -> Self {
         self.with_icons(face.icon(), 1.0 + f64::from(u8::from(face.is_double())))
     }
 
@@ -244,30 +244,30 @@ impl Outlook {
     }
 
     /// With the benefits of a card, each in its best form.
-    fn with(self, effect: &Effect, odds: &Odds) -> Self {
-        effect.iter().fold(self, |outlook, &gain| outlook.gaining(gain, odds))
+    fn with(self, effect: &BenefitList, odds: &IconOdds) -> Self {
+        effect.iter().fold(self, |forecast, &gain| forecast.gaining(gain, odds))
     }
 
-    fn gaining(mut self, gain: Gain, odds: &Odds) -> Self {
+    fn gaining(mut self, gain: Benefit, odds: &IconOdds) -> Self {
         match gain {
-            Gain::Roll(colours) => self.best_die(colours, odds),
-            Gain::Set(_, face) => self.with_face(face),
-            Gain::Token(icons) => {
+            Benefit::Roll(colours) => self.best_die(colours, odds),
+            Benefit::Set(_, face) => self.with_face(face),
+            Benefit::Token(icons) => {
                 let inactive = icons.iter().filter(|&icon| !self.tokens.has(icon));
                 self.best(inactive.map(|icon| Self { tokens: self.tokens.with(icon), ..self.with_icons(icon, 1.0) }))
             }
             // A die that is turned, copied or rerolled shows an icon that is wanted: half of the time, if it is left to chance.
-            Gain::Match | Gain::Turn => self.any_icon(1.0),
-            Gain::Reroll => self.any_icon(0.5),
-            Gain::Wait => {
+            Benefit::Match | Benefit::Turn => self.any_icon(1.0),
+            Benefit::Reroll => self.any_icon(0.5),
+            Benefit::Wait => {
                 self.waits = (self.waits - 1.0).max(0.0);
                 self
             }
-            Gain::Life | Gain::Energy | Gain::Box | Gain::Shield => self,
+            Benefit::Life | Benefit::Energy | Benefit::Box | Benefit::Shield => self,
         }
     }
 
-    fn best_die(self, colours: Colours, odds: &Odds) -> Self {
+    fn best_die(self, colours: Colours, odds: &IconOdds) -> Self {
         self.best(colours.iter().map(|colour| self.with_die(colour, odds)))
     }
 

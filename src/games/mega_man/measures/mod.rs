@@ -7,9 +7,9 @@ mod tables;
 mod tests;
 
 use super::MegaMan;
-use super::action::{Cause, Event, Foe};
+use super::action::{ChallengeId, DamageCause, Event};
 use super::config::{self, MOST_SEATS, Rules, SPACES};
-use super::effect::Ability;
+use super::effect::BossAbility;
 use super::state::State;
 use curves::*;
 use kit::game::bits;
@@ -166,11 +166,11 @@ fn decided(mut row: RowCounts<'_>, used: bool, won: bool) {
 /// What happens less often.
 impl Measures {
     #[inline]
-    fn challenge(&self, foe: Foe) -> usize {
+    fn challenge(&self, foe: ChallengeId) -> usize {
         match foe {
-            Foe::Stage { card, space } => usize::from(card) * SPACES + usize::from(space),
-            Foe::Extra(master) => self.stages * SPACES + usize::from(master),
-            Foe::Pattern(row) => self.stages * SPACES + self.masters + usize::from(row),
+            ChallengeId::Stage { card, space } => usize::from(card) * SPACES + usize::from(space),
+            ChallengeId::Extra(master) => self.stages * SPACES + usize::from(master),
+            ChallengeId::Pattern(row) => self.stages * SPACES + self.masters + usize::from(row),
         }
     }
 
@@ -179,14 +179,14 @@ impl Measures {
         &mut self.flows[usize::from(seat)][resource]
     }
 
-    fn hurt(&mut self, seat: u8, source: Cause, amount: u8, ledger: &mut Ledger) {
+    fn hurt(&mut self, seat: u8, source: DamageCause, amount: u8, ledger: &mut Ledger) {
         let (hero, boss) = (self.hero[usize::from(seat)], self.faced[usize::from(seat)]);
         ledger.row(HEROES, hero.into()).count(HURT, amount);
         ledger.row(BOSSES, boss.into()).count(HURT, amount);
         let mut row = ledger.row(DAMAGE, place(source));
         row.count(HITS, 1);
         row.count(DONE, amount);
-        if let Cause::Challenge(foe) = source {
+        if let DamageCause::Challenge(foe) = source {
             ledger.row(CHALLENGES, self.challenge(foe)).count(HURT, amount);
         }
         self.flow(seat, LIFE)[1] += u32::from(amount);
@@ -272,15 +272,15 @@ impl Measures {
 }
 
 /// Its place in [`SOURCES`].
-fn place(source: Cause) -> usize {
+fn place(source: DamageCause) -> usize {
     match source {
-        Cause::Challenge(Foe::Stage { .. }) => 0,
-        Cause::Challenge(Foe::Extra(_)) => 1,
-        Cause::Challenge(Foe::Pattern(_)) => 2,
-        Cause::Boss => 3,
-        Cause::Pattern(_) => 4,
-        Cause::Light => 5,
-        Cause::Price => 6,
+        DamageCause::Challenge(ChallengeId::Stage { .. }) => 0,
+        DamageCause::Challenge(ChallengeId::Extra(_)) => 1,
+        DamageCause::Challenge(ChallengeId::Pattern(_)) => 2,
+        DamageCause::Boss => 3,
+        DamageCause::Pattern(_) => 4,
+        DamageCause::Light => 5,
+        DamageCause::Price => 6,
     }
 }
 
@@ -298,7 +298,7 @@ fn challenges(rules: &Rules) -> Vec<Vec<Scalar>> {
     let stages = rules.stages.iter();
     let stages = stages.flat_map(|card| (1..=SPACES).map(|number| row(card.name.as_str(), number)));
     let masters = rules.masters.iter().map(|boss| match boss.stage {
-        Ability::Extra(_) => row(boss.name.as_str(), 1),
+        BossAbility::Extra(_) => row(boss.name.as_str(), 1),
         _ => Vec::new(),
     });
     let patterns = rules.patterns.iter().map(|card| row(card.name.as_str(), 1));

@@ -1,9 +1,9 @@
 //! What makes a game worth a look: how easily it was won, and how kind the dice were.
 
 use crate::MegaMan;
-use crate::action::{Event, How};
-use crate::config::Die;
-use crate::icons::{Colour, Face};
+use crate::action::{DieOrigin, Event};
+use crate::config::DieRow;
+use crate::icons::{DieColour, DieFace};
 use crate::state::State;
 use kit::game::{self, Notable, Outcome, Watch};
 
@@ -12,12 +12,12 @@ const PARTS: i64 = 1000;
 
 /// The dice of the game under way, by colour.
 pub struct Notability {
-    dice: [Dice; Colour::ALL.len()],
+    dice: [ColourRolls; DieColour::ALL.len()],
 }
 
 /// What was rolled with the dice of one colour.
 #[derive(Clone, Copy, Default)]
-struct Dice {
+struct ColourRolls {
     rolls: i64,
     icons: i64,
 }
@@ -25,7 +25,7 @@ struct Dice {
 impl Watch<Event> for Notability {
     #[inline(always)]
     fn event(&mut self, event: Event) {
-        if let Event::Die { colour, face, how: How::Rolled | How::Rerolled, .. } = event {
+        if let Event::Die { colour, face, how: DieOrigin::Rolled | DieOrigin::Rerolled, .. } = event {
             let dice = &mut self.dice[colour.index()];
             dice.rolls += 1;
             dice.icons += icons(face);
@@ -69,7 +69,7 @@ impl Notability {
     /// In thousandths, of each colour rounded towards the average.
     fn luck(&self, game: &MegaMan) -> i64 {
         let colours = self.dice.iter().zip(&game.rules().dice);
-        let luck = |(dice, die): (&Dice, &Die)| {
+        let luck = |(dice, die): (&ColourRolls, &DieRow)| {
             let faces = die.faces.len() as i64;
             let shown = die.faces.iter().map(|&face| icons(face)).sum::<i64>();
             PARTS * (dice.icons * faces - dice.rolls * shown) / faces
@@ -80,6 +80,6 @@ impl Notability {
 
 /// How many icons a face shows.
 #[inline]
-fn icons(face: Face) -> i64 {
+fn icons(face: DieFace) -> i64 {
     1 + i64::from(face.is_double())
 }

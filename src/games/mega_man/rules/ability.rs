@@ -1,11 +1,11 @@
 //! Abilities (rulebook "Abilities", "Weaknesses"): skill cards, boost cards and weapons, used before a challenge is overcome or suffered.
 
-use super::super::action::{Action, Event, Usage};
-use super::super::config::Rules;
-use super::super::effect::{Ban, Cost, Effect, Gain};
-use super::super::icons::Colours;
-use super::super::state::{Pending, Phase, SKILL, State};
-use super::{Play, pending, price::Means};
+use super::{Play, pending, price::PaymentMeans};
+use crate::action::{Action, EnergyUse, Event};
+use crate::config::Rules;
+use crate::effect::{Ban, Benefit, BenefitList, SkillCost};
+use crate::icons::Colours;
+use crate::state::{PendingStep, Phase, SKILL, State};
 use kit::game::Watch;
 
 /// Everything that may be used now and would change something.
@@ -15,7 +15,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         && !state.bans(rules, seat, Ban::Skills)
     {
         let row = rules.action(state.player().hero, card);
-        if helps(rules, state, &row.skill) && Means::of(rules, state).pay(&row.cost) {
+        if helps(rules, state, &row.skill) && PaymentMeans::of(rules, state).pay(&row.cost) {
             out.push(Action::Skill);
         }
     }
@@ -47,7 +47,7 @@ fn weapons(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         let (slot, row) = (slot as u8, &rules.weapons[usize::from(weapon.row)]);
         if !state.bans(rules, seat, Ban::Weapons)
             && helps(rules, state, &row.effect)
-            && Means::of(rules, state).less_energy().pay(&row.cost)
+            && PaymentMeans::of(rules, state).less_energy().pay(&row.cost)
         {
             out.push(Action::Weapon(slot));
         }
@@ -71,7 +71,7 @@ fn exploits(rules: &Rules, state: &State, icon: u8) -> bool {
 }
 
 /// Would any part of the effect change something?
-fn helps(rules: &Rules, state: &State, effect: &Effect) -> bool {
+fn helps(rules: &Rules, state: &State, effect: &BenefitList) -> bool {
     effect.iter().any(|&gain| pending::works(rules, state, gain))
 }
 
@@ -87,7 +87,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pay_for(&row.cost, &row.skill);
     }
 
-    fn pay_for(&mut self, cost: &Cost, effect: &Effect) {
+    fn pay_for(&mut self, cost: &SkillCost, effect: &BenefitList) {
         self.state.stack.gains(effect);
         self.state.stack.prices(cost);
     }
@@ -137,25 +137,25 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// "Discard 1 weapon energy from a weapon card to activate its effect, paying any other cost."
     pub(super) fn use_weapon(&mut self, slot: u8) {
-        let row = &self.rules.weapons[usize::from(self.spend_energy(slot, Usage::Effect))];
+        let row = &self.rules.weapons[usize::from(self.spend_energy(slot, EnergyUse::Effect))];
         self.pay_for(&row.cost, &row.effect);
     }
 
     /// "Discard 1 weapon energy from a weapon card to reroll any number of dice in their pool."
     pub(super) fn reroll(&mut self, slot: u8) {
-        self.spend_energy(slot, Usage::Reroll);
-        self.pend(Pending::Gain(Gain::Reroll));
+        self.spend_energy(slot, EnergyUse::Reroll);
+        self.pend(PendingStep::Gain(Benefit::Reroll));
     }
 
     /// "The player may use the weapon to gain [a die of any colour] for 1 weapon energy, paying no other cost."
     pub(super) fn exploit(&mut self, slot: u8) {
-        self.spend_energy(slot, Usage::Weakness);
+        self.spend_energy(slot, EnergyUse::Weakness);
         for _ in 0..self.rules.weakness_dice {
-            self.pend(Pending::Gain(Gain::Roll(Colours::ALL)));
+            self.pend(PendingStep::Gain(Benefit::Roll(Colours::ALL)));
         }
     }
 
-    fn spend_energy(&mut self, slot: u8, usage: Usage) -> u8 {
+    fn spend_energy(&mut self, slot: u8, usage: EnergyUse) -> u8 {
         let seat = self.state.active;
         let weapon = &mut self.state.player_mut().weapons_mut()[usize::from(slot)];
         weapon.energy -= 1;

@@ -1,11 +1,11 @@
 //! Challenges (rulebook "Challenges", "Engage", "Overcome", and "Action phase changes" of "Boss battles").
 
-use super::super::action::{Action, Cause, Event, Foe};
-use super::super::config::{Rules, SPACES};
-use super::super::effect::{Ability, Challenge, Gain, Sabotage};
-use super::super::payment::{Need, Payment, payments};
-use super::super::state::{Facing, Pending, Phase, State};
 use super::{Play, ability};
+use crate::action::{Action, ChallengeId, DamageCause, Event};
+use crate::config::{Rules, SPACES};
+use crate::effect::{Benefit, BossAbility, Challenge, Sabotage};
+use crate::payment::{IconNeed, Payment, payments};
+use crate::state::{CurrentChallenge, PendingStep, Phase, State};
 use kit::game::Watch;
 
 /// Patterns of a boss that an ambush makes harder.
@@ -20,13 +20,13 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// The challenge on this space of the active player's stage card or pattern pile; none if there is no such space.
-pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Option<Facing> {
+pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Option<CurrentChallenge> {
     let player = &state.players[seat];
     let boss = player.boss.map(|boss| rules.boss(boss, state.wily))?;
     if state.battle > 0 {
         let card = player.pile.top()?;
         let row = rules.pattern_deck[usize::from(card)];
-        let mut facing = facing(&rules.patterns[usize::from(row)].challenge, boss.signature, Foe::Pattern(row));
+        let mut facing = facing(&rules.patterns[usize::from(row)].challenge, boss.signature, ChallengeId::Pattern(row));
         if space < EARLY {
             facing.damage += state.sabotaged(rules, Sabotage::HarderStart);
         }
@@ -38,23 +38,23 @@ pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Opt
     if usize::from(space) < SPACES {
         let card = rules.stage_deck[usize::from(player.pile.top()?)];
         let challenge = &rules.stages[usize::from(card)].challenges[usize::from(space)];
-        let mut facing = facing(challenge, Need::default(), Foe::Stage { card, space });
+        let mut facing = facing(challenge, IconNeed::default(), ChallengeId::Stage { card, space });
         if space > 0 {
             facing.damage += state.sabotaged(rules, Sabotage::HarderStages);
         }
         return Some(facing);
     }
     match boss.stage {
-        Ability::Extra(challenge) if usize::from(space) == SPACES => {
-            Some(facing(&challenge, Need::default(), Foe::Extra(player.boss?)))
+        BossAbility::Extra(challenge) if usize::from(space) == SPACES => {
+            Some(facing(&challenge, IconNeed::default(), ChallengeId::Extra(player.boss?)))
         }
         _ => None,
     }
 }
 
 /// A challenge as it is faced: the boss's signature move stands for each signature icon.
-fn facing(challenge: &Challenge, signature: Need, foe: Foe) -> Facing {
-    Facing { foe, need: challenge.need_against(signature), damage: challenge.damage, boxed: challenge.boxed }
+fn facing(challenge: &Challenge, signature: IconNeed, foe: ChallengeId) -> CurrentChallenge {
+    CurrentChallenge { foe, need: challenge.need_against(signature), damage: challenge.damage, boxed: challenge.boxed }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -69,12 +69,12 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.phase = Phase::Act;
         self.tell(Event::Engaged { seat, foe: facing.foe });
         // The boss's own comes first: it is pushed last.
-        if let Foe::Pattern(row) = facing.foe {
+        if let ChallengeId::Pattern(row) = facing.foe {
             let tolls = self.rules.patterns[usize::from(row)].engage;
-            self.pend(Pending::Toll(tolls, Cause::Pattern(row)));
+            self.pend(PendingStep::Toll(tolls, DamageCause::Pattern(row)));
         }
-        if let Ability::Engage(tolls) = self.state.ability(self.rules, usize::from(seat)) {
-            self.pend(Pending::Toll(tolls, Cause::Boss));
+        if let BossAbility::Engage(tolls) = self.state.ability(self.rules, usize::from(seat)) {
+            self.pend(PendingStep::Toll(tolls, DamageCause::Boss));
         }
     }
 
@@ -86,7 +86,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         player.tokens = payment.tokens.iter().fold(player.tokens, |left, icon| left.without(icon));
         self.tell(Event::Overcome { seat, foe: facing.foe, dice: payment.dice, tokens: payment.tokens });
         if facing.boxed && self.state.gives_boxes(self.rules) {
-            self.pend(Pending::Gain(Gain::Box));
+            self.pend(PendingStep::Gain(Benefit::Box));
         }
         self.pass();
     }
@@ -95,10 +95,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn suffer(&mut self) {
         let (seat, facing) = (self.state.active, self.state.facing);
         self.pass();
-        if let Ability::Missed(tolls) = self.state.ability(self.rules, usize::from(seat)) {
-            self.pend(Pending::Toll(tolls, Cause::Boss));
+        if let BossAbility::Missed(tolls) = self.state.ability(self.rules, usize::from(seat)) {
+            self.pend(PendingStep::Toll(tolls, DamageCause::Boss));
         }
-        self.hit(seat, facing.damage, Cause::Challenge(facing.foe));
+        self.hit(seat, facing.damage, DamageCause::Challenge(facing.foe));
     }
 
     /// The challenge is past: its pattern card is discarded, or the standee advances.
@@ -115,7 +115,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// All challenges are past: the remaining dice go back, and the next player begins.
     fn end_phase(&mut self) {
         let seat = self.state.active;
-        self.state.pool = super::super::pool::Pool::EMPTY;
+        self.state.pool = crate::pool::DicePool::EMPTY;
         self.state.player_mut().acted = true;
         if self.state.battle > 0
             && let Some(boss) = self.state.player().boss

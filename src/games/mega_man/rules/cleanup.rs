@@ -1,10 +1,10 @@
 //! The clean-up phase (rulebook "Clean-up phase").
 
-use super::super::action::{Cause, Event};
-use super::super::effect::{Ability, Sabotage};
-use super::super::icons::Icons;
-use super::super::state::{Pending, Phase, Pile};
 use super::Play;
+use crate::action::{DamageCause, Event};
+use crate::effect::{BossAbility, Sabotage};
+use crate::icons::Icons;
+use crate::state::{CardPile, PendingStep, Phase};
 use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -29,8 +29,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         if self.state.sabotaged(self.rules, Sabotage::LoseTokens) > 0 {
             self.lose_tokens(seat);
         }
-        if let Ability::Cleanup(tolls) = self.state.ability(self.rules, seat) {
-            self.pend(Pending::Toll(tolls, Cause::Boss));
+        if let BossAbility::Cleanup(tolls) = self.state.ability(self.rules, seat) {
+            self.pend(PendingStep::Toll(tolls, DamageCause::Boss));
         }
     }
 
@@ -41,7 +41,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             player.deck.discard.push(card);
         }
         player.deck.discard.extend(&player.hand);
-        player.hand = Pile::default();
+        player.hand = CardPile::default();
         for card in player.light.iter_mut().filter_map(Option::take) {
             self.state.light.discard.push(card);
         }

@@ -1,12 +1,12 @@
 //! The dice pool (rulebook "Dice pool", "Dice pool limitations", and "Action phase (dice pool)" of "Solo and 2-player games").
 
-use super::super::action::{Cause, Event, How};
-use super::super::effect::{Ability, Effect, Gain};
-use super::super::icons::{Colour, Colours, Face};
-use super::super::pool::Pool;
-use super::super::state::{LEFT, Pending, Phase, RIGHT, ROLLS};
 use super::planning::{facing_slot, neighbour};
 use super::{Play, purpose};
+use crate::action::{DamageCause, DieOrigin, Event};
+use crate::effect::{Benefit, BenefitList, BossAbility};
+use crate::icons::{Colours, DieColour, DieFace};
+use crate::pool::DicePool;
+use crate::state::{LEFT, PendingStep, Phase, RIGHT, ROLLS};
 use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -15,7 +15,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let state = &mut *self.state;
         state.turns += 1;
         (state.rolled, state.drawings) = ([0; 3], [0; 3]);
-        (state.pool, state.gathered, state.space) = (Pool::EMPTY, [0; 3], 0);
+        (state.pool, state.gathered, state.space) = (DicePool::EMPTY, [0; 3], 0);
         state.phase = Phase::Gather;
         let seat = state.active;
         self.tell(Event::Begins(seat));
@@ -34,7 +34,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             if let Some(card) = self.state.players[seat].light[side] {
                 let die = self.rules.light_card(card).die;
-                self.pend(Pending::Gain(Gain::Roll(Colours::just(die))));
+                self.pend(PendingStep::Gain(Benefit::Roll(Colours::just(die))));
             }
         }
     }
@@ -59,7 +59,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             let wants = self.rules.light_card(light).wants;
             let support = self.rules.action(player.hero, card).support;
             if !satisfies(&support, wants, self.rules.light_uncoloured) && !self.state.over() {
-                self.hit(seat, self.rules.light_damage, Cause::Light);
+                self.hit(seat, self.rules.light_damage, DamageCause::Light);
             }
         }
     }
@@ -68,10 +68,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn roll_pool(&mut self) {
         self.state.phase = Phase::Rolled;
         let gathered = std::mem::take(&mut self.state.gathered);
-        if let Ability::Pool(tolls) = self.state.ability(self.rules, usize::from(self.state.active)) {
-            self.pend(Pending::Toll(tolls, Cause::Boss));
+        if let BossAbility::Pool(tolls) = self.state.ability(self.rules, usize::from(self.state.active)) {
+            self.pend(PendingStep::Toll(tolls, DamageCause::Boss));
         }
-        for colour in Colour::ALL {
+        for colour in DieColour::ALL {
             for _ in 0..gathered[colour.index()] {
                 self.add_rolled(colour);
             }
@@ -82,43 +82,47 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A new die of this colour is rolled into the pool; if there are too many, one of them may be rerolled instead.
-    pub(super) fn add_rolled(&mut self, colour: Colour) {
+    pub(super) fn add_rolled(&mut self, colour: DieColour) {
         if self.is_full(colour) {
-            return self.pend(Pending::TooMany(colour));
+            return self.pend(PendingStep::TooMany(colour));
         }
         let face = self.roll(colour);
-        self.put(colour, face, How::Rolled);
+        self.put(colour, face, DieOrigin::Rolled);
     }
 
     /// A die is added that shows this face; if there are too many, one of them may be rerolled instead.
-    pub(super) fn add_set(&mut self, colour: Colour, face: Face) {
-        if self.is_full(colour) { self.pend(Pending::TooMany(colour)) } else { self.put(colour, face, How::Set) }
+    pub(super) fn add_set(&mut self, colour: DieColour, face: DieFace) {
+        if self.is_full(colour) {
+            self.pend(PendingStep::TooMany(colour))
+        } else {
+            self.put(colour, face, DieOrigin::Set)
+        }
     }
 
-    fn is_full(&self, colour: Colour) -> bool {
+    fn is_full(&self, colour: DieColour) -> bool {
         self.state.pool.of_colour(colour) >= self.state.limit(self.rules, colour)
     }
 
     /// A die of the pool is rolled again.
-    pub(super) fn roll_again(&mut self, colour: Colour, face: Face) {
+    pub(super) fn roll_again(&mut self, colour: DieColour, face: DieFace) {
         self.state.pool = self.state.pool.remove(colour, face);
         self.add_rerolled(colour);
     }
 
     /// A die that had been picked up is rolled.
-    pub(super) fn add_rerolled(&mut self, colour: Colour) {
+    pub(super) fn add_rerolled(&mut self, colour: DieColour) {
         let face = self.roll(colour);
-        self.put(colour, face, How::Rerolled);
+        self.put(colour, face, DieOrigin::Rerolled);
     }
 
-    pub(super) fn put(&mut self, colour: Colour, face: Face, how: How) {
+    pub(super) fn put(&mut self, colour: DieColour, face: DieFace, how: DieOrigin) {
         self.state.pool = self.state.pool.add(colour, face);
         let seat = self.state.active;
         self.tell(Event::Die { seat, colour, face, how });
     }
 
     /// What the next die of this colour shows.
-    fn roll(&mut self, colour: Colour) -> Face {
+    fn roll(&mut self, colour: DieColour) -> DieFace {
         let c = colour.index();
         let next = usize::from(self.state.rolled[c]) % ROLLS;
         if next == 0 {
@@ -128,7 +132,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.rules.dice[c].faces[usize::from(self.state.rolls[c][next])]
     }
 
-    fn draw_rolls(&mut self, colour: Colour) {
+    fn draw_rolls(&mut self, colour: DieColour) {
         let c = colour.index();
         let drawing = u32::from(self.state.drawings[c]);
         self.state.drawings[c] = self.state.drawings[c].wrapping_add(1);
@@ -143,7 +147,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
 /// Does a support meet what a Dr. Light card asks for? Dice by their colour, tokens by the colour of their icon; one match of several
 /// will do.
-pub fn satisfies(support: &Effect, wants: Colour, uncoloured: bool) -> bool {
+pub fn satisfies(support: &BenefitList, wants: DieColour, uncoloured: bool) -> bool {
     let mut coloured = false;
     for gain in support.iter() {
         let colours = colours(*gain);
@@ -156,11 +160,11 @@ pub fn satisfies(support: &Effect, wants: Colour, uncoloured: bool) -> bool {
 }
 
 /// The colours that a benefit counts as.
-fn colours(gain: Gain) -> Colours {
+fn colours(gain: Benefit) -> Colours {
     match gain {
-        Gain::Roll(colours) => colours,
-        Gain::Set(colour, _) => Colours::just(colour),
-        Gain::Token(icons) => icons.iter().fold(Colours::EMPTY, |set, icon| set.with(Colour::of(icon))),
+        Benefit::Roll(colours) => colours,
+        Benefit::Set(colour, _) => Colours::just(colour),
+        Benefit::Token(icons) => icons.iter().fold(Colours::EMPTY, |set, icon| set.with(DieColour::of(icon))),
         _ => Colours::EMPTY,
     }
 }

@@ -17,7 +17,7 @@ pub use planning::{facing_slot, neighbour};
 
 use super::action::{Action, Event, kind};
 use super::config::{self, Rules};
-use super::state::{Pending, Phase, State};
+use super::state::{PendingStep, Phase, State};
 use super::{MegaMan, audit, measures};
 use kit::config::Reader;
 use kit::game::{Game, Kind, Outcome, Turn, Watch};
@@ -96,9 +96,9 @@ impl Game for MegaMan {
         }
         let kind = match (state.phase, state.stack.top()) {
             (Phase::Over, _) => return Turn::Over,
-            (_, Some(Pending::Gain(_))) => kind::GAIN,
-            (_, Some(Pending::Marking | Pending::TooMany(_))) => kind::REROLL,
-            (_, Some(Pending::Price(_) | Pending::Toll(..))) => kind::TOLL,
+            (_, Some(PendingStep::Gain(_))) => kind::GAIN,
+            (_, Some(PendingStep::Marking | PendingStep::TooMany(_))) => kind::REROLL,
+            (_, Some(PendingStep::Price(_) | PendingStep::Toll(..))) => kind::TOLL,
             (Phase::Bosses, None) => kind::BOSS,
             (Phase::Light, None) => kind::LIGHT,
             (Phase::Plan, None) => kind::PLAN,
@@ -213,7 +213,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Adds what has to be resolved next.
-    fn pend(&mut self, item: Pending) {
+    fn pend(&mut self, item: PendingStep) {
         self.state.stack.push(item);
     }
 }

@@ -1,34 +1,34 @@
 //! What has to be resolved before play goes on: benefits, and what hazards ask for (rulebook "Icon guide").
 
-use super::super::action::{Action, Cause, Event, How};
-use super::super::config::Rules;
-use super::super::effect::Gain;
-use super::super::icons::{Colour, Face};
-use super::super::pool::Pool;
-use super::super::state::{Pending, Phase, State};
 use super::price::dice;
 use super::{Play, price, purpose, session, toll};
+use crate::action::{Action, DamageCause, DieOrigin, Event};
+use crate::config::Rules;
+use crate::effect::Benefit;
+use crate::icons::{DieColour, DieFace};
+use crate::pool::DicePool;
+use crate::state::{PendingStep, Phase, State};
 use kit::game::Watch;
 use kit::pieces::Only;
 
 /// Can it be resolved without asking?
-pub fn only(rules: &Rules, state: &State, pending: Pending) -> Only<Action> {
+pub fn only(rules: &Rules, state: &State, pending: PendingStep) -> Only<Action> {
     let mut only = Only::Nothing;
     options(rules, state, pending, |action| only = only.or(action));
     only
 }
 
 /// Every way to resolve it.
-pub fn options(rules: &Rules, state: &State, pending: Pending, mut each: impl FnMut(Action)) {
+pub fn options(rules: &Rules, state: &State, pending: PendingStep, mut each: impl FnMut(Action)) {
     match pending {
-        Pending::Gain(gain) => gains(rules, state, gain, &mut each),
-        Pending::Price(due) => price::options(rules, state, due, &mut each),
-        Pending::Toll(tolls, _) => toll::options(rules, state, &tolls, &mut each),
-        Pending::TooMany(colour) => {
+        PendingStep::Gain(gain) => gains(rules, state, gain, &mut each),
+        PendingStep::Price(due) => price::options(rules, state, due, &mut each),
+        PendingStep::Toll(tolls, _) => toll::options(rules, state, &tolls, &mut each),
+        PendingStep::TooMany(colour) => {
             dice(state.pool, Some(colour), None, |c, face| each(Action::RerollDie(c, face)));
             each(Action::Pass);
         }
-        Pending::Marking => {
+        PendingStep::Marking => {
             let unmarked = state.pool.minus(state.marked);
             dice(unmarked, None, None, |colour, face| each(Action::Mark(colour, face)));
             if !state.marked.is_empty() {
@@ -38,17 +38,17 @@ pub fn options(rules: &Rules, state: &State, pending: Pending, mut each: impl Fn
     }
 }
 
-fn gains(rules: &Rules, state: &State, gain: Gain, each: &mut impl FnMut(Action)) {
+fn gains(rules: &Rules, state: &State, gain: Benefit, each: &mut impl FnMut(Action)) {
     let player = state.player();
     match gain {
-        Gain::Roll(colours) => colours.iter().for_each(|colour| each(Action::Colour(colour))),
-        Gain::Match => dice(state.pool, None, None, |colour, face| each(Action::Copy(colour, face))),
-        Gain::Turn => turns(rules, state.pool, each),
-        Gain::Token(icons) => {
+        Benefit::Roll(colours) => colours.iter().for_each(|colour| each(Action::Colour(colour))),
+        Benefit::Match => dice(state.pool, None, None, |colour, face| each(Action::Copy(colour, face))),
+        Benefit::Turn => turns(rules, state.pool, each),
+        Benefit::Token(icons) => {
             let inactive = icons.iter().filter(|&icon| !player.tokens.has(icon));
             inactive.for_each(|icon| each(Action::Token(icon)));
         }
-        Gain::Energy => {
+        Benefit::Energy => {
             for (slot, weapon) in player.weapons().iter().enumerate() {
                 if weapon.energy < rules.weapons[usize::from(weapon.row)].energy {
                     each(Action::Energy(slot as u8));
@@ -56,7 +56,7 @@ fn gains(rules: &Rules, state: &State, gain: Gain, each: &mut impl FnMut(Action)
             }
         }
         // Nothing to choose: done by `Pass`.
-        Gain::Set(..) | Gain::Life | Gain::Box | Gain::Wait | Gain::Shield | Gain::Reroll => {
+        Benefit::Set(..) | Benefit::Life | Benefit::Box | Benefit::Wait | Benefit::Shield | Benefit::Reroll => {
             if works(rules, state, gain) {
                 each(Action::Pass);
             }
@@ -65,30 +65,30 @@ fn gains(rules: &Rules, state: &State, gain: Gain, each: &mut impl FnMut(Action)
 }
 
 /// Every face that a die of the pool could be turned to.
-fn turns(rules: &Rules, pool: Pool, each: &mut impl FnMut(Action)) {
+fn turns(rules: &Rules, pool: DicePool, each: &mut impl FnMut(Action)) {
     for (colour, from, _) in pool.kinds() {
         let faces = &rules.dice[colour.index()].faces;
-        for to in Face::ALL.into_iter().filter(|to| *to != from && faces.contains(to)) {
+        for to in DieFace::ALL.into_iter().filter(|to| *to != from && faces.contains(to)) {
             each(Action::Turn { colour, from, to });
         }
     }
 }
 
 /// Would this benefit change anything now?
-pub fn works(rules: &Rules, state: &State, gain: Gain) -> bool {
+pub fn works(rules: &Rules, state: &State, gain: Benefit) -> bool {
     let player = state.player();
     match gain {
-        Gain::Roll(_) | Gain::Set(..) => true,
-        Gain::Match | Gain::Turn | Gain::Reroll => !state.pool.is_empty(),
-        Gain::Token(icons) => icons.iter().any(|icon| !player.tokens.has(icon)),
-        Gain::Life => player.life < rules.heroes[usize::from(player.hero)].life,
-        Gain::Energy => {
+        Benefit::Roll(_) | Benefit::Set(..) => true,
+        Benefit::Match | Benefit::Turn | Benefit::Reroll => !state.pool.is_empty(),
+        Benefit::Token(icons) => icons.iter().any(|icon| !player.tokens.has(icon)),
+        Benefit::Life => player.life < rules.heroes[usize::from(player.hero)].life,
+        Benefit::Energy => {
             let full = |row: u8| rules.weapons[usize::from(row)].energy;
             player.weapons().iter().any(|weapon| weapon.energy < full(weapon.row))
         }
-        Gain::Box => !state.boxes.draw.is_empty() || rules.boxes_reshuffle && !state.boxes.discard.is_empty(),
-        Gain::Wait => state.phase == Phase::Act && state.facing.need.waits > 0,
-        Gain::Shield => state.phase == Phase::Act && state.facing.damage > 0,
+        Benefit::Box => !state.boxes.draw.is_empty() || rules.boxes_reshuffle && !state.boxes.discard.is_empty(),
+        Benefit::Wait => state.phase == Phase::Act && state.facing.need.waits > 0,
+        Benefit::Shield => state.phase == Phase::Act && state.facing.damage > 0,
     }
 }
 
@@ -99,13 +99,13 @@ impl<W: Watch<Event>> Play<'_, W> {
             return;
         };
         let seat = self.state.active;
-        if let Pending::Toll(tolls, source) = pending {
+        if let PendingStep::Toll(tolls, source) = pending {
             self.tell(Event::Hazard { seat, tolls, source });
         }
         match action {
             Action::Mark(colour, face) => {
                 self.state.marked = self.state.marked.add(colour, face);
-                self.pend(Pending::Marking);
+                self.pend(PendingStep::Marking);
             }
             Action::Roll => self.roll_marked(),
             Action::Colour(colour) if self.state.phase == Phase::Gather => self.state.gathered[colour.index()] += 1,
@@ -122,7 +122,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Action::Copy(colour, face) => self.add_set(colour, face),
             Action::Turn { colour, from, to } => {
                 self.state.pool = self.state.pool.remove(colour, from);
-                self.put(colour, to, How::Set);
+                self.put(colour, to, DieOrigin::Set);
             }
             Action::Lose(colour, face) => {
                 self.state.pool = self.state.pool.remove(colour, face);
@@ -149,39 +149,39 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A benefit that leaves nothing to choose.
-    fn benefit(&mut self, pending: Pending) {
+    fn benefit(&mut self, pending: PendingStep) {
         let seat = self.state.active;
         match pending {
-            Pending::Gain(Gain::Set(colour, face)) => self.add_set(colour, face),
-            Pending::Gain(Gain::Life) => {
+            PendingStep::Gain(Benefit::Set(colour, face)) => self.add_set(colour, face),
+            PendingStep::Gain(Benefit::Life) => {
                 self.state.player_mut().life += 1;
                 self.tell(Event::Healed(seat));
             }
-            Pending::Gain(Gain::Box) => self.open_box(),
-            Pending::Gain(Gain::Wait) => {
+            PendingStep::Gain(Benefit::Box) => self.open_box(),
+            PendingStep::Gain(Benefit::Wait) => {
                 self.state.facing.need.waits -= 1;
                 self.tell(Event::Eased { seat, wait: true });
             }
-            Pending::Gain(Gain::Shield) => {
+            PendingStep::Gain(Benefit::Shield) => {
                 self.state.facing.damage -= 1;
                 self.tell(Event::Eased { seat, wait: false });
             }
-            Pending::Gain(Gain::Reroll) => {
-                self.state.marked = Pool::EMPTY;
-                self.pend(Pending::Marking);
+            PendingStep::Gain(Benefit::Reroll) => {
+                self.state.marked = DicePool::EMPTY;
+                self.pend(PendingStep::Marking);
             }
             _ => {}
         }
     }
 
     fn roll_marked(&mut self) {
-        let marked = std::mem::replace(&mut self.state.marked, Pool::EMPTY);
+        let marked = std::mem::replace(&mut self.state.marked, DicePool::EMPTY);
         for (colour, face, count) in marked.kinds() {
             for _ in 0..count {
                 self.state.pool = self.state.pool.remove(colour, face);
             }
         }
-        for colour in Colour::ALL {
+        for colour in DieColour::ALL {
             for _ in 0..marked.of_colour(colour) {
                 self.add_rerolled(colour);
             }
@@ -208,9 +208,9 @@ impl<W: Watch<Event>> Play<'_, W> {
 }
 
 /// Where damage comes from that something pending asks for.
-fn source(pending: Pending) -> Cause {
+fn source(pending: PendingStep) -> DamageCause {
     match pending {
-        Pending::Toll(_, source) => source,
-        _ => Cause::Price,
+        PendingStep::Toll(_, source) => source,
+        _ => DamageCause::Price,
     }
 }

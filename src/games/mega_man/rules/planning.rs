@@ -1,10 +1,10 @@
 //! The draw phase and the planning phase (rulebook "Draw phase", "Planning phase", and for one or two players "Planning phase" of
 //! "Solo and 2-player games").
 
-use super::super::action::{Action, Event};
-use super::super::config::Rules;
-use super::super::state::{LEFT, Phase, Pile, RIGHT, State};
 use super::{Play, purpose, session};
+use crate::action::{Action, Event};
+use crate::config::Rules;
+use crate::state::{CardPile, LEFT, Phase, RIGHT, State};
 use kit::game::Watch;
 
 /// One choice for each Dr. Light card turned up; cards that are alike are not told apart.
@@ -96,7 +96,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         if free[1].is_none() && self.state.active == self.state.first {
             self.state.light.discard.extend(&self.state.turned);
-            self.state.turned = Pile::default();
+            self.state.turned = CardPile::default();
             self.state.phase = Phase::Plan;
         }
     }

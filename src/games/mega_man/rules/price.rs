@@ -1,20 +1,20 @@
 //! Prices: what skills and weapons cost (rulebook "Icon guide": "if this is a cost").
 
-use super::super::action::Action;
-use super::super::config::Rules;
-use super::super::effect::Price;
-use super::super::icons::{Colour, Face, Icon, Icons};
-use super::super::pool::Pool;
-use super::super::state::State;
+use crate::action::Action;
+use crate::config::Rules;
+use crate::effect::CostItem;
+use crate::icons::{DieColour, DieFace, Icon, Icons};
+use crate::pool::DicePool;
+use crate::state::State;
 
 /// Every way to pay this that leaves enough for the price still owed.
-pub fn options(rules: &Rules, state: &State, price: Price, each: &mut impl FnMut(Action)) {
+pub fn options(rules: &Rules, state: &State, price: CostItem, each: &mut impl FnMut(Action)) {
     match price {
-        Price::Energy => lost_energy(state, each),
-        Price::Damage => each(Action::TakeDamage),
+        CostItem::Energy => lost_energy(state, each),
+        CostItem::Damage => each(Action::TakeDamage),
         _ => {
             let owed = state.stack.owed();
-            Means::of(rules, state).ways(price, &mut |action, left| {
+            PaymentMeans::of(rules, state).subsets(price, &mut |action, left| {
                 if left.pay(owed.as_slice()) {
                     each(action);
                 }
@@ -25,13 +25,13 @@ pub fn options(rules: &Rules, state: &State, price: Price, each: &mut impl FnMut
 
 /// What the active player can pay with.
 #[derive(Clone, Copy)]
-pub struct Means {
-    pool: Pool,
+pub struct PaymentMeans {
+    pool: DicePool,
     tokens: Icons,
     energy: u8,
 }
 
-impl Means {
+impl PaymentMeans {
     /// All dice, the tokens that may be spent, and the energy of all weapons.
     pub fn of(rules: &Rules, state: &State) -> Self {
         Self { pool: state.pool, tokens: state.spendable(rules), energy: state.player().energy() }
@@ -44,26 +44,26 @@ impl Means {
     }
 
     /// Can all of these be paid, each with something of its own?
-    pub fn pay(self, prices: &[Price]) -> bool {
+    pub fn pay(self, prices: &[CostItem]) -> bool {
         let Some((&price, rest)) = prices.split_first() else {
             return true;
         };
         match price {
-            Price::Damage => self.pay(rest),
-            Price::Energy => self.energy > 0 && self.less_energy().pay(rest),
+            CostItem::Damage => self.pay(rest),
+            CostItem::Energy => self.energy > 0 && self.less_energy().pay(rest),
             _ => {
                 let mut paid = false;
-                self.ways(price, &mut |_, left| paid = paid || left.pay(rest));
+                self.subsets(price, &mut |_, left| paid = paid || left.pay(rest));
                 paid
             }
         }
     }
 
     /// Every die or token that pays this, and what is left then.
-    fn ways(self, price: Price, each: &mut dyn FnMut(Action, Self)) {
+    fn subsets(self, price: CostItem, each: &mut dyn FnMut(Action, Self)) {
         let (any, icon, tokens) = match price {
-            Price::Spend(icon) => (true, Some(icon), Icons::just(icon)),
-            Price::Token => (false, None, Icons::ALL),
+            CostItem::Spend(icon) => (true, Some(icon), Icons::just(icon)),
+            CostItem::Token => (false, None, Icons::ALL),
             _ => (true, None, Icons::EMPTY),
         };
         if any {
@@ -80,7 +80,7 @@ impl Means {
 }
 
 /// The kinds of dice of a pool, of one colour or showing one icon.
-pub fn dice(pool: Pool, colour: Option<Colour>, icon: Option<Icon>, mut each: impl FnMut(Colour, Face)) {
+pub fn dice(pool: DicePool, colour: Option<DieColour>, icon: Option<Icon>, mut each: impl FnMut(DieColour, DieFace)) {
     for (c, face, _) in pool.kinds() {
         if colour.is_none_or(|colour| colour == c) && icon.is_none_or(|icon| icon == face.icon()) {
             each(c, face);

@@ -1,13 +1,13 @@
 //! The session: setup (rulebook "Setting up the game"), the choice of bosses, and what follows upon a session in a campaign
 //! (rulebook "Campaign mode", "Dr. Wily").
 
-use super::super::action::{Action, Event};
-use super::super::config::{Rules, SESSIONS, WeaponRow};
-use super::super::effect::Sabotage;
-use super::super::icons::Icons;
-use super::super::pool::Pool;
-use super::super::state::{Deck, Phase, Pile, State};
 use super::{Play, purpose};
+use crate::action::{Action, Event};
+use crate::config::{Rules, SESSIONS, WeaponRow};
+use crate::effect::Sabotage;
+use crate::icons::Icons;
+use crate::pool::DicePool;
+use crate::state::{CardDeck, CardPile, Phase, State};
 use kit::game::Watch;
 
 /// Deals are kept apart in the streams of luck by this much: more shuffles of one deck than a session has.
@@ -28,7 +28,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Lays a new game out.
     pub fn begin_game(&mut self) {
         *self.state = State::new();
-        let mut heroes: Pile = Pile::of(self.rules.heroes.len());
+        let mut heroes: CardPile = CardPile::of(self.rules.heroes.len());
         if self.rules.heroes_random {
             heroes.shuffle(self.rules.hero_deck.keys(), self.luck.occasion(purpose::HEROES, 0));
         } else {
@@ -43,7 +43,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// "Randomly deal 1 to each player"; in a campaign, of those marked "starting".
     fn arm(&mut self) {
-        let mut weapons: Pile = Pile::default();
+        let mut weapons: CardPile = CardPile::default();
         let all = self.rules.weapons.iter().enumerate();
         let usable = all.filter(|(_, weapon)| weapon.starting || !self.rules.campaign);
         usable.for_each(|(row, _)| weapons.push(row as u8));
@@ -62,7 +62,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         (state.session, state.attempt) = (number, attempt);
         (state.round, state.battle) = (0, 0);
         state.wily = number == SESSIONS && self.rules.final_battles == 0;
-        state.pool = Pool::EMPTY;
+        state.pool = DicePool::EMPTY;
         state.deal += 1;
         if number == SESSIONS {
             state.met = 0;
@@ -86,9 +86,9 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn sabotage(&mut self) {
         let deck = &self.rules.sabotage_deck;
-        let mut cards: Pile = Pile::of(deck.len());
+        let mut cards: CardPile = CardPile::of(deck.len());
         cards.shuffle(deck.keys(), self.luck.occasion(purpose::SABOTAGE, self.state.deal));
-        self.state.sabotage = Pile::default();
+        self.state.sabotage = CardPile::default();
         for card in (0..self.rules.sabotage).filter_map(|_| cards.pop()) {
             self.state.sabotage.push(card);
         }
@@ -109,10 +109,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             (&mut state.boxes, &rules.box_deck, purpose::BOXES),
             (&mut state.light, &rules.light_deck, purpose::LIGHT),
         ] {
-            *deck = Deck::of(cards.len());
+            *deck = CardDeck::of(cards.len());
             deck.shuffle(cards.keys(), |n| self.luck.occasion(purpose, occasion(deal, n)));
         }
-        state.turned = Pile::default();
+        state.turned = CardPile::default();
     }
 
     fn prepare(&mut self, seat: usize) {
@@ -131,9 +131,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             weapon.energy = most.saturating_sub(less_energy);
         }
         let cards = &self.rules.decks[hero];
-        player.deck = Deck::of(cards.len());
+        player.deck = CardDeck::of(cards.len());
         (player.deck).shuffle(cards.keys(), |_| self.luck.stream(purpose::ACTIONS, seat));
-        (player.hand, player.pile) = (Pile::default(), Pile::default());
+        (player.hand, player.pile) = (CardPile::default(), CardPile::default());
         (player.slots, player.light, player.boss) = ([None; 3], [None; 2], None);
         player.acted = false;
     }
@@ -150,7 +150,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Deals bosses to choose from, which comes next.
     fn deal_bosses(&mut self) {
         let all = self.rules.boss_deck(self.state.wily);
-        let mut bosses: Pile = Pile::default();
+        let mut bosses: CardPile = CardPile::default();
         for row in 0..all.len() {
             if self.state.wily || self.state.met >> row & 1 == 0 {
                 bosses.push(row as u8);
@@ -158,7 +158,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         let number = occasion(self.state.deal, u32::from(self.state.battle));
         bosses.shuffle(all.keys(), self.luck.occasion(purpose::BOSSES, number));
-        self.state.dealt = Pile::default();
+        self.state.dealt = CardPile::default();
         for boss in (0..self.rules.dealt).filter_map(|_| bosses.pop()) {
             self.state.dealt.push(boss);
         }
@@ -251,7 +251,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.wily = self.state.battle > self.rules.final_battles;
         // The first card drawn has all of them shuffled.
         let deck = &mut self.state.patterns;
-        (deck.draw, deck.discard) = (Pile::default(), Pile::of(self.rules.pattern_deck.len()));
+        (deck.draw, deck.discard) = (CardPile::default(), CardPile::of(self.rules.pattern_deck.len()));
         self.deal_bosses();
     }
 

@@ -1,13 +1,13 @@
 //! Tolls: what hazards ask for (rulebook "Robot master cards", "Boss ability", "Engage").
 
-use super::super::action::Action;
-use super::super::config::Rules;
-use super::super::effect::{Toll, Tolls};
-use super::super::state::{SKILL, State};
 use super::price::{dice, lost_energy};
+use crate::action::Action;
+use crate::config::Rules;
+use crate::effect::{Toll, TollChoice};
+use crate::state::{SKILL, State};
 
 /// The possible ones of what a hazard asks for, or where that is not the player's choice, those of the first that is possible.
-pub fn options(rules: &Rules, state: &State, tolls: &Tolls, each: &mut impl FnMut(Action)) {
+pub fn options(rules: &Rules, state: &State, tolls: &TollChoice, each: &mut impl FnMut(Action)) {
     let mut possible = 0;
     for toll in tolls.iter() {
         tolled(state, *toll, &mut |action| {

@@ -3,9 +3,9 @@
 use super::table::*;
 use crate::action::Action;
 use crate::action::kind;
-use crate::effect::Ability;
+use crate::effect::BossAbility;
 use crate::icons::{Icon, Icons};
-use crate::state::{Pending, Phase, SKILL};
+use crate::state::{PendingStep, Phase, SKILL};
 use kit::game::{Game, Turn};
 
 #[test]
@@ -280,13 +280,13 @@ fn all_that_can_come_up_at_once_finds_room() {
         row.support = words("box box box");
     }
     for boss in &mut game.rules.masters {
-        boss.stage = Ability::Pool(words("die | damage"));
+        boss.stage = BossAbility::Pool(words("die | damage"));
     }
     let mut table = Table::of(game);
     table.boxes("red red red");
     table.reach_act();
     let mut spare = 0;
-    while let Some(Pending::TooMany(Red)) = table.state.stack.top() {
+    while let Some(PendingStep::TooMany(Red)) = table.state.stack.top() {
         table.act(Action::Pass);
         spare += 1;
     }

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::effect::Ability;
+use crate::effect::BossAbility;
 use crate::icons::{Icon, Icons};
 use crate::state::Phase;
 
@@ -95,7 +95,7 @@ fn a_signature_icon_stands_for_the_bosss_own_icons() {
 }
 
 /// Seat 2 begins a battle with this boss ability and these dice from its supports.
-fn engaging(ability: Ability, supports: (&str, &str), pattern: &str) -> Table {
+fn engaging(ability: BossAbility, supports: (&str, &str), pattern: &str) -> Table {
     let mut table = Table::new(3, &[]);
     table.boss(2).ability = ability;
     table.reach_battle();
@@ -109,7 +109,7 @@ fn engaging(ability: Ability, supports: (&str, &str), pattern: &str) -> Table {
 
 #[test]
 fn an_engage_ability_of_the_boss_is_resolved_for_each_new_pattern() {
-    let mut table = engaging(Ability::Engage(words("damage")), ("life", "life"), "");
+    let mut table = engaging(BossAbility::Engage(words("damage")), ("life", "life"), "");
     for life in [4, 3, 2] {
         assert_eq!(table.life(2), life);
         table.suffer();
@@ -119,7 +119,7 @@ fn an_engage_ability_of_the_boss_is_resolved_for_each_new_pattern() {
 
 #[test]
 fn the_patterns_own_engage_effect_comes_after_the_bosss() {
-    let table = engaging(Ability::Engage(words("red_die | damage")), ("red", "blue"), "die | energy");
+    let table = engaging(BossAbility::Engage(words("red_die | damage")), ("red", "blue"), "die | energy");
     assert!(table.may(Action::Lose(Red, SHOOT)) && table.may(Action::TakeDamage));
     assert!(!table.may(Action::LoseEnergy(0)), "that is the pattern's");
     let mut table = table;
@@ -147,7 +147,7 @@ fn a_pattern_with_a_box_gives_it_when_overcome_only() {
 #[test]
 fn a_dice_pool_effect_touches_the_first_dice_only() {
     let mut table = Table::new(3, &[]);
-    table.boss(0).stage = Ability::Pool(words("red_die"));
+    table.boss(0).stage = BossAbility::Pool(words("red_die"));
     table.load_all();
     table.supports(0, "red", "red");
     table.reach_act();
@@ -176,7 +176,7 @@ fn an_empty_pattern_deck_is_made_anew_of_the_discards() {
 #[test]
 fn a_stage_side_may_add_a_fourth_challenge_to_each_stage_card() {
     let mut table = Table::new(3, &[]);
-    table.boss(0).stage = Ability::Extra(challenge("shoot", 1));
+    table.boss(0).stage = BossAbility::Extra(challenge("shoot", 1));
     table.reach_act();
     for life in [5, 5, 5] {
         assert_eq!(table.life(0), life);

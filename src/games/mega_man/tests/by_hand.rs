@@ -4,7 +4,7 @@ use super::table::*;
 use crate::MegaMan;
 use crate::action::Action;
 use crate::config::BossRow;
-use crate::effect::Ability;
+use crate::effect::BossAbility;
 use crate::icons::{Icon, Icons};
 use crate::state::Phase;
 
@@ -106,7 +106,7 @@ fn rulebook_example_of_a_boss_battle() {
     table.reach_plan();
     for seat in 0..3 {
         // On their way they met no fourth challenge that hurt.
-        table.boss(seat).stage = Ability::None;
+        table.boss(seat).stage = BossAbility::None;
     }
     table.reach_battle();
     // Seat 2 begins. "They begin by drawing four boss pattern cards into a pile."

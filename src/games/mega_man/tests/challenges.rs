@@ -1,7 +1,7 @@
 //! "Challenges", "Engage", "Overcome".
 
 use super::table::*;
-use crate::action::{Action, Event, Foe};
+use crate::action::{Action, ChallengeId, Event};
 use crate::icons::{Icon, Icons};
 use crate::payment::Payment;
 use crate::state::Phase;
@@ -24,7 +24,7 @@ fn the_three_challenges_of_a_stage_card_are_engaged_from_left_to_right_overcome_
         .0
         .iter()
         .filter_map(|event| match event {
-            Event::Engaged { seat: 0, foe: Foe::Stage { space, .. } } => Some(*space),
+            Event::Engaged { seat: 0, foe: ChallengeId::Stage { space, .. } } => Some(*space),
             _ => None,
         })
         .collect();

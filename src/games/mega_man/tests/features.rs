@@ -8,11 +8,11 @@ use crate::MegaMan;
 use crate::action::Action;
 use crate::action::kind;
 use crate::config::{Rules, SabotageRow};
-use crate::effect::{Ability, Ban, Gain, Price, Sabotage, Toll};
+use crate::effect::{Ban, Benefit, BossAbility, CostItem, Sabotage, Toll};
 use crate::features::FEATURES;
-use crate::icons::{Colour, Colours, Face, Icon, Icons};
-use crate::payment::Need;
-use crate::state::{Pending, Phase, Pile, SKILL, State};
+use crate::icons::{Colours, DieColour, DieFace, Icon, Icons};
+use crate::payment::IconNeed;
+use crate::state::{CardPile, PendingStep, Phase, SKILL, State};
 use conformance::features::features as features_of;
 use kit::game::{Game, Told, Turn, dyn_watch};
 use kit::luck::{Domain, Luck, Purpose};
@@ -50,7 +50,7 @@ fn features(table: &Table, choices: &[Action]) -> HashMap<&'static str, Vec<f64>
 struct Sight {
     dice: Vec<Die>,
     tokens: Vec<Icon>,
-    ahead: Vec<(Need, u8)>,
+    ahead: Vec<(IconNeed, u8)>,
 }
 
 impl Sight {
@@ -71,12 +71,12 @@ impl Sight {
     /// The least damage: every challenge takes some set of dice and tokens that pays, or is suffered.
     fn least(&self) -> f64 {
         let dice = self.dice.iter().map(|(_, face)| *face);
-        let tokens = self.tokens.iter().map(|&icon| Face::new(icon, false));
-        let faces: Vec<Face> = dice.chain(tokens).collect();
+        let tokens = self.tokens.iter().map(|&icon| DieFace::new(icon, false));
+        let faces: Vec<DieFace> = dice.chain(tokens).collect();
         let sets = 1usize << faces.len();
         let mut least = vec![0; sets];
         for (need, damage) in self.ahead.iter().rev() {
-            let chosen = |set: usize| -> Vec<Face> {
+            let chosen = |set: usize| -> Vec<DieFace> {
                 let inside = (0..faces.len()).filter(|item| set >> item & 1 == 1);
                 inside.map(|item| faces[item]).collect()
             };
@@ -106,31 +106,33 @@ impl Sight {
     }
 
     /// The expected damage once these are gained, each in the best way.
-    fn gaining(&self, rules: &Rules, gains: &[Gain]) -> f64 {
+    fn gaining(&self, rules: &Rules, gains: &[Benefit]) -> f64 {
         let Some((gain, rest)) = gains.split_first() else {
             return self.least();
         };
         let then = |next: Self| next.gaining(rules, rest);
         let kept = || then(self.clone());
-        let rolled = |from: &Self, colour: Colour| {
+        let rolled = |from: &Self, colour: DieColour| {
             let faces = rules.dice[colour.index()].faces;
             faces.iter().map(|&face| from.with((colour, face)).gaining(rules, rest)).sum::<f64>() / 6.0
         };
         let best = |all: Vec<f64>| all.into_iter().fold(f64::INFINITY, f64::min);
         match *gain {
-            Gain::Roll(colours) => best(colours.iter().map(|colour| rolled(self, colour)).collect()),
-            Gain::Set(colour, face) => then(self.with((colour, face))),
-            Gain::Match if !self.dice.is_empty() => best(self.dice.iter().map(|&die| then(self.with(die))).collect()),
-            Gain::Turn if !self.dice.is_empty() => {
+            Benefit::Roll(colours) => best(colours.iter().map(|colour| rolled(self, colour)).collect()),
+            Benefit::Set(colour, face) => then(self.with((colour, face))),
+            Benefit::Match if !self.dice.is_empty() => {
+                best(self.dice.iter().map(|&die| then(self.with(die))).collect())
+            }
+            Benefit::Turn if !self.dice.is_empty() => {
                 let turned = |&(colour, face): &Die| {
                     let faces = rules.dice[colour.index()].faces;
-                    let to = |&to: &Face| then(self.without((colour, face)).with((colour, to)));
+                    let to = |&to: &DieFace| then(self.without((colour, face)).with((colour, to)));
                     best(faces.iter().map(to).collect())
                 };
                 best(self.dice.iter().map(turned).collect())
             }
-            Gain::Reroll => unreachable!("it is compared apart"),
-            Gain::Token(icons) => {
+            Benefit::Reroll => unreachable!("it is compared apart"),
+            Benefit::Token(icons) => {
                 let flipped = |icon: Icon| {
                     let mut more = self.clone();
                     if !more.tokens.contains(&icon) {
@@ -140,12 +142,12 @@ impl Sight {
                 };
                 best(icons.iter().map(flipped).collect())
             }
-            Gain::Wait => {
+            Benefit::Wait => {
                 let mut eased = self.clone();
                 eased.ahead[0].0.waits = eased.ahead[0].0.waits.saturating_sub(1);
                 then(eased)
             }
-            Gain::Shield => {
+            Benefit::Shield => {
                 let mut eased = self.clone();
                 eased.ahead[0].1 = eased.ahead[0].1.saturating_sub(1);
                 then(eased)
@@ -155,7 +157,7 @@ impl Sight {
     }
 
     /// The same once these dice have been rolled one after the other.
-    fn rolling(&self, rules: &Rules, dice: &[Colour]) -> f64 {
+    fn rolling(&self, rules: &Rules, dice: &[DieColour]) -> f64 {
         let Some((colour, dice)) = dice.split_first() else {
             return self.least();
         };
@@ -179,12 +181,12 @@ impl Sight {
     /// The same once exactly these have been rolled again.
     fn rerolled(&self, rules: &Rules, these: &[Die]) -> f64 {
         let kept = these.iter().fold(self.clone(), |kept, &die| kept.without(die));
-        let colours: Vec<Colour> = these.iter().map(|die| die.0).collect();
+        let colours: Vec<DieColour> = these.iter().map(|die| die.0).collect();
         kept.rolling(rules, &colours)
     }
 
     /// The same after paying these, in the best way.
-    fn paying(&self, rules: &Rules, prices: &[Price], gains: &[Gain]) -> f64 {
+    fn paying(&self, rules: &Rules, prices: &[CostItem], gains: &[Benefit]) -> f64 {
         let Some((price, rest)) = prices.split_first() else {
             return self.gaining(rules, gains);
         };
@@ -201,11 +203,11 @@ impl Sight {
             })
         };
         let paid: Vec<Self> = match *price {
-            Price::Die => dice(None).collect(),
-            Price::Spend(icon) => dice(Some(icon)).chain(tokens(Some(icon))).collect(),
-            Price::Token => tokens(None).collect(),
-            Price::Energy => vec![self.clone()],
-            Price::Damage => return 1.0 + self.paying(rules, rest, gains),
+            CostItem::Die => dice(None).collect(),
+            CostItem::Spend(icon) => dice(Some(icon)).chain(tokens(Some(icon))).collect(),
+            CostItem::Token => tokens(None).collect(),
+            CostItem::Energy => vec![self.clone()],
+            CostItem::Damage => return 1.0 + self.paying(rules, rest, gains),
         };
         let all = paid.iter().map(|paid| paid.paying(rules, rest, gains));
         all.fold(f64::INFINITY, f64::min)
@@ -213,13 +215,13 @@ impl Sight {
 }
 
 /// The challenges of the active player's stage card, and the boss's own.
-fn state_stage(table: &Table) -> Vec<(Need, u8)> {
+fn state_stage(table: &Table) -> Vec<(IconNeed, u8)> {
     let (rules, player) = (table.rules(), table.state.player());
     let card = usize::from(player.pile.top().expect("a stage card"));
     let stage = &rules.stages[usize::from(rules.stage_deck[card])];
     let boss = &rules.masters[usize::from(player.boss.expect("a boss"))];
     let extra = match boss.stage {
-        Ability::Extra(challenge) => Some(challenge),
+        BossAbility::Extra(challenge) => Some(challenge),
         _ => None,
     };
     let all = stage.challenges.iter().copied().chain(extra);
@@ -227,19 +229,19 @@ fn state_stage(table: &Table) -> Vec<(Need, u8)> {
 }
 
 /// The damage to be expected after a choice, the long way.
-fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
+fn harm(table: &Table, context: &Sight, action: Action) -> Option<f64> {
     let rules = table.rules();
     Some(match action {
         Action::Suffer => {
-            let rest = Sight { ahead: sight.ahead[1..].to_vec(), ..sight.clone() };
+            let rest = Sight { ahead: context.ahead[1..].to_vec(), ..context.clone() };
             let more = match table.state.ability(rules, table.active()) {
-                Ability::Missed(tolls) if *tolls == [Toll::Damage] => 1.0,
+                BossAbility::Missed(tolls) if *tolls == [Toll::Damage] => 1.0,
                 _ => 0.0,
             };
-            f64::from(sight.ahead[0].1) + more + rest.least()
+            f64::from(context.ahead[0].1) + more + rest.least()
         }
         Action::Overcome(payment) => {
-            let mut rest = Sight { ahead: sight.ahead[1..].to_vec(), ..sight.clone() };
+            let mut rest = Sight { ahead: context.ahead[1..].to_vec(), ..context.clone() };
             for (colour, face, count) in payment.dice.kinds() {
                 (0..count).for_each(|_| rest = rest.without((colour, face)));
             }
@@ -249,28 +251,28 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
         Action::Skill => {
             let player = table.state.player();
             let row = rules.action(player.hero, player.slots[SKILL]?);
-            if row.skill.contains(&Gain::Reroll) {
+            if row.skill.contains(&Benefit::Reroll) {
                 return None;
             }
-            sight.paying(rules, &row.cost, &row.skill)
+            context.paying(rules, &row.cost, &row.skill)
         }
-        Action::Boost { card, .. } => sight.gaining(rules, &rules.actions[usize::from(card)].support),
+        Action::Boost { card, .. } => context.gaining(rules, &rules.actions[usize::from(card)].support),
         Action::Weapon(slot) => {
             let weapon = table.state.player().weapons()[usize::from(slot)];
             let row = &rules.weapons[usize::from(weapon.row)];
-            sight.paying(rules, &row.cost, &row.effect)
+            context.paying(rules, &row.cost, &row.effect)
         }
-        Action::Weakness(_) => sight.gaining(rules, &[Gain::Roll(Colours::ALL)]),
-        Action::Lose(colour, face) => sight.without((colour, face)).least(),
+        Action::Weakness(_) => context.gaining(rules, &[Benefit::Roll(Colours::ALL)]),
+        Action::Lose(colour, face) => context.without((colour, face)).least(),
         Action::LoseToken(icon) => {
-            let mut less = sight.clone();
+            let mut less = context.clone();
             less.tokens.retain(|other| *other != icon);
             less.least()
         }
-        Action::TakeDamage => 1.0 + sight.least(),
-        Action::LoseEnergy(_) | Action::LoseSkill => sight.least(),
-        Action::RerollDie(colour, face) => sight.rerolled(rules, &[(colour, face)]),
-        Action::Roll => sight.rerolled(rules, &marked(table)),
+        Action::TakeDamage => 1.0 + context.least(),
+        Action::LoseEnergy(_) | Action::LoseSkill => context.least(),
+        Action::RerollDie(colour, face) => context.rerolled(rules, &[(colour, face)]),
+        Action::Roll => context.rerolled(rules, &marked(table)),
         _ => return None,
     })
 }
@@ -282,10 +284,10 @@ fn marked(table: &Table) -> Vec<Die> {
 }
 
 /// Small enough to enumerate, with room for a die of each colour, and not under a ban.
-fn is_plain(table: &Table, sight: &Sight) -> bool {
+fn is_plain(table: &Table, context: &Sight) -> bool {
     let room = [Red, Blue, Yellow].iter().all(|&colour| table.pool().of_colour(colour) < 2);
-    let banned = matches!(table.state.ability(table.rules(), table.active()), Ability::Ban(Ban::Tokens));
-    sight.dice.len() + sight.tokens.len() <= 5 && room && !banned
+    let banned = matches!(table.state.ability(table.rules(), table.active()), BossAbility::Ban(Ban::Tokens));
+    context.dice.len() + context.tokens.len() <= 5 && room && !banned
 }
 
 #[test]
@@ -295,16 +297,16 @@ fn threat_and_harm_are_those_of_trying_everything() {
         let set = ["dr_light.damage=0", "players.weapons=3", "tanks.two=8", "tanks.three=8"];
         let game = standard(&[&[format!("players.count={players}").as_str()][..], &set].concat());
         visit(game, 3000, |table, legal, decision| {
-            let price = matches!(table.state.stack.top(), Some(Pending::Price(_)));
+            let price = matches!(table.state.stack.top(), Some(PendingStep::Price(_)));
             if ![kind::ACT, kind::TOLL, kind::REROLL].contains(&decision) || table.phase() != Phase::Act || price {
                 return;
             }
-            let sight = Sight::of(table);
-            if !is_plain(table, &sight) {
+            let context = Sight::of(table);
+            if !is_plain(table, &context) {
                 return;
             }
             let found = features(table, legal);
-            assert_eq!(found["threat"][0], sight.least(), "{}", table.game.show(&table.state));
+            assert_eq!(found["threat"][0], context.least(), "{}", table.game.show(&table.state));
             for (lane, &action) in legal.iter().enumerate() {
                 let these = match action {
                     Action::Reroll(_) => Some(Vec::new()),
@@ -312,11 +314,11 @@ fn threat_and_harm_are_those_of_trying_everything() {
                     _ => None,
                 };
                 if let Some(these) = these {
-                    let more = found["harm"][lane] - sight.rerolling(table.rules(), &these);
+                    let more = found["harm"][lane] - context.rerolling(table.rules(), &these);
                     assert!(more > -1e-9, "less than the best reroll\n{}", table.game.show(&table.state));
                     (rerolls, best) = (rerolls + 1, best + u32::from(more < 1e-9));
                 }
-                let Some(naive) = harm(table, &sight, action) else {
+                let Some(naive) = harm(table, &context, action) else {
                     continue;
                 };
                 let harm = found["harm"][lane];
@@ -340,7 +342,7 @@ fn a_hazard_after_a_pattern_is_weighed_against_the_next_pattern() {
     let mut table = Table::battle(3, &[]);
     let seat = table.active();
     table.pattern(seat, 1).challenge = challenge("jump", 2);
-    table.boss(seat).ability = Ability::Missed(words("die"));
+    table.boss(seat).ability = BossAbility::Missed(words("die"));
     table.dice(&[(Blue, JUMP), (Red, SHOOT)]);
     table.suffer();
     assert_eq!(table.legal(), [Action::Lose(Red, SHOOT), Action::Lose(Blue, JUMP)]);
@@ -351,7 +353,7 @@ fn a_hazard_after_a_pattern_is_weighed_against_the_next_pattern() {
 #[test]
 fn a_hazard_at_clean_up_is_weighed_against_ones_own_next_stage_card() {
     let mut table = Table::acting(3, &[]);
-    table.boss(1).stage = Ability::Cleanup(words("token"));
+    table.boss(1).stage = BossAbility::Cleanup(words("token"));
     let next = table.state.players[1].pile[0];
     let row = usize::from(table.rules().stage_deck[usize::from(next)]);
     table.rules_mut().stages[row].challenges[1] = challenge("jump", 2);
@@ -459,7 +461,7 @@ fn what_an_ability_gives_counts_as_far_as_there_is_room_for_it() {
 fn challenges_left_count_those_that_are_hidden_and_the_boss_s_own() {
     let mut table = Table::acting(3, &[]);
     let seat = table.active();
-    table.boss(seat).stage = Ability::Extra(challenge("run", 1));
+    table.boss(seat).stage = BossAbility::Extra(challenge("run", 1));
     let left = |table: &Table| features(table, &table.legal())["challenges_left"][0];
     assert_eq!(left(&table), 3.0);
     table.suffer();
@@ -545,7 +547,7 @@ fn shortfall_by_hand_of_a_wait_with_a_token_and_dr_light() {
 
 /// Puts everything that lies face down, or has not been rolled, in another order.
 fn shuffle_hidden(state: &mut State) {
-    fn turn_over<const N: usize>(pile: &mut Pile<N>, open: usize) {
+    fn turn_over<const N: usize>(pile: &mut CardPile<N>, open: usize) {
         let cards = pile.to_vec();
         let (hidden, seen) = cards.split_at(cards.len().saturating_sub(open));
         let mut hidden = hidden.to_vec();
@@ -553,7 +555,7 @@ fn shuffle_hidden(state: &mut State) {
         if hidden.len() > 2 {
             hidden.rotate_left(1);
         }
-        *pile = Pile::default();
+        *pile = CardPile::default();
         pile.extend(&hidden);
         pile.extend(seen);
     }
@@ -570,7 +572,7 @@ fn shuffle_hidden(state: &mut State) {
         if player.pile.len() > 1 && !under.is_empty() {
             let (hidden, other) = (player.pile.take(0), under.take(0));
             let seen = player.pile.to_vec();
-            player.pile = Pile::default();
+            player.pile = CardPile::default();
             player.pile.push(other);
             player.pile.extend(&seen);
             under.push(hidden);

@@ -2,12 +2,12 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::effect::Ability;
-use crate::icons::Colour;
+use crate::effect::BossAbility;
+use crate::icons::DieColour;
 use crate::state::{LEFT, Phase, RIGHT};
 
 /// Plain rules in which all Dr. Light cards give and want this, and a mismatch does damage.
-fn lit(players: usize, set: &[&str], die: Colour, wants: Colour) -> Table {
+fn lit(players: usize, set: &[&str], die: DieColour, wants: DieColour) -> Table {
     let mut game = plain(players, set);
     game.rules.light_damage = 1;
     for row in &mut game.rules.light {
@@ -123,7 +123,7 @@ fn with_two_players_only_the_slot_beside_dr_light_has_to_match() {
 
 #[test]
 fn each_kind_of_support_satisfies_dr_light_as_the_table_says() {
-    let all: [(&str, &[Colour]); 9] = [
+    let all: [(&str, &[DieColour]); 9] = [
         ("red", &[Red]),
         ("any_die", &[Red, Blue, Yellow]),
         ("any_token", &[Red, Blue, Yellow]),
@@ -135,7 +135,7 @@ fn each_kind_of_support_satisfies_dr_light_as_the_table_says() {
         ("blue:shoot", &[Blue]),
     ];
     for (support, satisfied) in all {
-        for wants in Colour::ALL {
+        for wants in DieColour::ALL {
             let mut table = lit(1, &[], Blue, wants);
             table.reach_plan();
             table.supports(0, support, support);
@@ -174,7 +174,7 @@ fn dr_lights_damage_can_use_a_tank_and_can_lose_the_game() {
 #[test]
 fn dr_lights_die_belongs_to_the_initial_pool() {
     let mut table = lit(1, &[], Blue, Red);
-    table.boss(0).stage = Ability::Pool(words("blue_die"));
+    table.boss(0).stage = BossAbility::Pool(words("blue_die"));
     table.reach_plan();
     table.supports(0, "red", "red");
     table.reach_act();

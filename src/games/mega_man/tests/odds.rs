@@ -3,18 +3,18 @@
 use super::table::*;
 use crate::MegaMan;
 use crate::action::Action;
-use crate::icons::{Colour, Face, Icon};
-use crate::payment::Need;
+use crate::icons::{DieColour, DieFace, Icon};
+use crate::payment::IconNeed;
 use crate::state::Phase;
 use kit::game::{Game, dyn_watch};
 
 /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
-pub fn pays(faces: &[Face], need: Need) -> bool {
+pub fn pays(faces: &[DieFace], need: IconNeed) -> bool {
     if need.waits > 0 {
         return (0..3).any(|icon| {
             let (mut icons, waits) = (need.icons, need.waits - 1);
             icons[icon] += 2;
-            pays(faces, Need { icons, waits })
+            pays(faces, IconNeed { icons, waits })
         });
     }
     Icon::ALL.iter().all(|&icon| {
@@ -25,8 +25,8 @@ pub fn pays(faces: &[Face], need: Need) -> bool {
 }
 
 /// The share of all rolls of these dice that pay.
-fn exactly(game: &MegaMan, dice: &[Colour], need: Need) -> f64 {
-    fn count(game: &MegaMan, dice: &[Colour], need: Need, rolled: &mut Vec<Face>) -> u32 {
+fn exactly(game: &MegaMan, dice: &[DieColour], need: IconNeed) -> f64 {
+    fn count(game: &MegaMan, dice: &[DieColour], need: IconNeed, rolled: &mut Vec<DieFace>) -> u32 {
         let Some((colour, rest)) = dice.split_first() else {
             return u32::from(pays(rolled, need));
         };
@@ -42,7 +42,7 @@ fn exactly(game: &MegaMan, dice: &[Colour], need: Need) -> f64 {
     f64::from(count(game, dice, need, &mut Vec::new())) / 6f64.powi(dice.len() as i32)
 }
 
-fn faces(table: &Table) -> Vec<Face> {
+fn faces(table: &Table) -> Vec<DieFace> {
     let kinds = table.pool().kinds();
     kinds.flat_map(|(_, face, count)| vec![face; usize::from(count)]).collect()
 }
@@ -90,7 +90,7 @@ fn pools_pay_for_challenges_as_often_as_enumeration_says() {
 #[test]
 fn each_side_comes_up_one_time_in_six_however_often_a_die_is_rolled_again() {
     let mut table = Table::acting(3, &[]);
-    table.rules_mut().dice[Red.index()].faces = Face::ALL;
+    table.rules_mut().dice[Red.index()].faces = DieFace::ALL;
     table.dice(&[(Red, RUN)]);
     let rolls = 6000;
     let mut seen = [[0; 6]; 6];
@@ -102,7 +102,7 @@ fn each_side_comes_up_one_time_in_six_however_often_a_die_is_rolled_again() {
         seen[before.index()][face.index()] += 1;
         before = face;
     }
-    for (from, to) in seen.iter().zip(Face::ALL) {
+    for (from, to) in seen.iter().zip(DieFace::ALL) {
         assert_near(from.iter().sum(), rolls, 1.0 / 6.0);
         let into: u32 = seen.iter().map(|from| from[to.index()]).sum();
         assert_near(into, rolls, 1.0 / 6.0);

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::effect::Ability;
-use crate::icons::{Colour, Icon, Icons};
+use crate::effect::BossAbility;
+use crate::icons::{DieColour, Icon, Icons};
 use crate::state::{LEFT, Phase, RIGHT, SKILL};
 
 #[test]
@@ -88,7 +88,7 @@ fn gathered(supports: &[(&str, &str)]) -> [u8; 3] {
         table.supports(seat, left, right);
     }
     table.reach_act();
-    Colour::ALL.map(|colour| table.pool().of_colour(colour))
+    DieColour::ALL.map(|colour| table.pool().of_colour(colour))
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn at_clean_up_all_cards_and_the_stage_card_are_discarded_and_tokens_stay() {
 #[test]
 fn a_stage_side_works_until_the_boss_is_reached_and_no_longer() {
     let mut table = Table::new(3, &[]);
-    table.boss(0).stage = Ability::Engage(words("damage"));
+    table.boss(0).stage = BossAbility::Engage(words("damage"));
     table.finish_round();
     assert_eq!(table.life(0), 2, "three challenges");
     table.seat(0).life = 5;

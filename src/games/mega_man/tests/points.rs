@@ -3,8 +3,8 @@
 use super::table::*;
 use crate::action::Action;
 use crate::config::Rules;
-use crate::effect::{Ability, Gain};
-use crate::icons::{Colour, Face, Icons};
+use crate::effect::{Benefit, BossAbility};
+use crate::icons::{DieColour, DieFace, Icons};
 use crate::state::Phase;
 use kit::game::{Game, dyn_watch};
 
@@ -14,12 +14,12 @@ fn shipped() -> Rules {
 
 #[test]
 fn point_1_a_die_has_its_own_icon_twice_once_thrice_over_and_each_other_once() {
-    for (die, colour) in shipped().dice.iter().zip(Colour::ALL) {
+    for (die, colour) in shipped().dice.iter().zip(DieColour::ALL) {
         let own = colour.icon();
-        let count = |face: Face| die.faces.iter().filter(|other| **other == face).count();
-        assert_eq!((count(Face::new(own, true)), count(Face::new(own, false))), (1, 3));
+        let count = |face: DieFace| die.faces.iter().filter(|other| **other == face).count();
+        assert_eq!((count(DieFace::new(own, true)), count(DieFace::new(own, false))), (1, 3));
         for other in Icons::ALL.without(own).iter() {
-            assert_eq!((count(Face::new(other, true)), count(Face::new(other, false))), (0, 1));
+            assert_eq!((count(DieFace::new(other, true)), count(DieFace::new(other, false))), (0, 1));
         }
     }
 }
@@ -41,7 +41,7 @@ fn point_5_fourteen_of_a_heros_sixteen_cards_give_a_die() {
     for deck in &rules.decks {
         let gives_die = |row: &&u8| {
             let support = rules.actions[usize::from(**row)].support;
-            support.iter().any(|gain| matches!(gain, Gain::Roll(colours) if colours.len() == 1))
+            support.iter().any(|gain| matches!(gain, Benefit::Roll(colours) if colours.len() == 1))
         };
         assert_eq!(deck.iter().filter(gives_die).count(), 14);
     }
@@ -158,7 +158,7 @@ fn point_16_a_hazards_alternative_is_the_players_choice_or_the_first_possible() 
     let engaged = |how: &str, hand: &str| {
         let mut table = Table::new(3, &[&format!("hazards.choice={how}")]);
         table.load_all();
-        table.boss(0).stage = Ability::Engage(words("reroll_blue | damage"));
+        table.boss(0).stage = BossAbility::Engage(words("reroll_blue | damage"));
         table.supports(0, hand, "life");
         table.reach_act();
         table

@@ -4,10 +4,10 @@
 use crate::MegaMan;
 use crate::action::{Action, Event};
 use crate::config::{ActionRow, BossRow, PatternRow, Rules, StageRow, WeaponRow};
-use crate::effect::{Ability, Ask, Challenge, List, Word};
-use crate::icons::{Colour, Face, Icon, Icons};
-use crate::payment::{Need, Payment};
-use crate::pool::Pool;
+use crate::effect::{BossAbility, Challenge, ChallengeIcon, List, Word};
+use crate::icons::{DieColour, DieFace, Icon, Icons};
+use crate::payment::{IconNeed, Payment};
+use crate::pool::DicePool;
 use crate::state::{Phase, Player, SKILL, State};
 use conformance::told::Told;
 use engine::GameEntry;
@@ -17,13 +17,13 @@ use kit::config::{Assignment, Copies};
 use kit::game::{Game, Outcome, dyn_watch};
 use kit::luck::{Domain, Luck};
 
-pub const RUN: Face = Face::new(Icon::Run, false);
-pub const RUN2: Face = Face::new(Icon::Run, true);
-pub const JUMP: Face = Face::new(Icon::Jump, false);
-pub const JUMP2: Face = Face::new(Icon::Jump, true);
-pub const SHOOT: Face = Face::new(Icon::Shoot, false);
-pub const SHOOT2: Face = Face::new(Icon::Shoot, true);
-pub use Colour::{Blue, Red, Yellow};
+pub const RUN: DieFace = DieFace::new(Icon::Run, false);
+pub const RUN2: DieFace = DieFace::new(Icon::Run, true);
+pub const JUMP: DieFace = DieFace::new(Icon::Jump, false);
+pub const JUMP2: DieFace = DieFace::new(Icon::Jump, true);
+pub const SHOOT: DieFace = DieFace::new(Icon::Shoot, false);
+pub const SHOOT2: DieFace = DieFace::new(Icon::Shoot, true);
+pub use DieColour::{Blue, Red, Yellow};
 
 /// A card of each of these rows, which have no names.
 pub fn cards(rows: impl IntoIterator<Item = u8>) -> Copies {
@@ -31,7 +31,7 @@ pub fn cards(rows: impl IntoIterator<Item = u8>) -> Copies {
 }
 
 /// A die, and what it shows.
-pub type Die = (Colour, Face);
+pub type Die = (DieColour, DieFace);
 
 /// An icon that no weapon has.
 const NO_ICON: u8 = 255;
@@ -42,23 +42,23 @@ pub fn words<T: Word, const N: usize>(text: &str) -> List<T, N> {
 }
 
 /// What these words ask for.
-pub fn need(asked: &str) -> Need {
+pub fn need(asked: &str) -> IconNeed {
     challenge(asked, 0).need
 }
 
 /// A challenge without a box.
 pub fn challenge(asked: &str, damage: u8) -> Challenge {
-    Challenge::new(words::<Ask, 4>(asked), damage, false)
+    Challenge::new(words::<ChallengeIcon, 4>(asked), damage, false)
 }
 
 /// A challenge with a box.
 pub fn boxed(asked: &str, damage: u8) -> Challenge {
-    Challenge::new(words::<Ask, 4>(asked), damage, true)
+    Challenge::new(words::<ChallengeIcon, 4>(asked), damage, true)
 }
 
 /// A pool of these.
-pub fn pool(dice: &[Die]) -> Pool {
-    dice.iter().fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+pub fn pool(dice: &[Die]) -> DicePool {
+    dice.iter().fold(DicePool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
 }
 
 static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
@@ -114,7 +114,7 @@ pub fn make_plain(rules: &mut Rules) {
     rules.patterns = (0..25).map(pattern).collect();
     rules.pattern_deck = cards(0..25);
     for boss in rules.masters.iter_mut().chain(&mut rules.wilys) {
-        (boss.stage, boss.ability) = (Ability::None, Ability::None);
+        (boss.stage, boss.ability) = (BossAbility::None, BossAbility::None);
         (boss.patterns, boss.weakness) = (3, NO_ICON);
         boss.signature = need("jump");
     }
@@ -361,7 +361,7 @@ impl Table {
         self.state.pool = pool(dice);
     }
 
-    pub fn pool(&self) -> Pool {
+    pub fn pool(&self) -> DicePool {
         self.state.pool
     }
 
@@ -370,12 +370,12 @@ impl Table {
     }
 
     /// From now on dice of this colour show nothing else.
-    pub fn load(&mut self, colour: Colour, face: Face) {
+    pub fn load(&mut self, colour: DieColour, face: DieFace) {
         self.game.rules.dice[colour.index()].faces = [face; 6];
     }
 
     pub fn load_all(&mut self) {
-        Colour::ALL.into_iter().for_each(|colour| self.load(colour, Face::new(colour.icon(), false)));
+        DieColour::ALL.into_iter().for_each(|colour| self.load(colour, DieFace::new(colour.icon(), false)));
     }
 
     /// Every surprise box holds this.

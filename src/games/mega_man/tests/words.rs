@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::table::*;
 use crate::action::{Action, Event};
 use crate::config::SabotageRow;
-use crate::effect::{Ability, Ban, Sabotage};
+use crate::effect::{Ban, BossAbility, Sabotage};
 use crate::icons::{Icon, Icons};
 use crate::state::{Phase, SKILL};
 use kit::game::{Game, dyn_watch};
@@ -253,7 +253,7 @@ fn two_prices_are_both_paid() {
 fn tolled(tolls: &str) -> (Table, Vec<Action>) {
     let mut table = Table::new(3, &["players.weapons=2"]);
     table.load_all();
-    table.boss(0).stage = Ability::Engage(words(tolls));
+    table.boss(0).stage = BossAbility::Engage(words(tolls));
     table.supports(0, "red blue:shoot", "red");
     table.seat(0).tokens = Icons::just(Icon::Run).with(Icon::Jump);
     table.reach_act();
@@ -307,7 +307,7 @@ fn a_toll_may_reroll_a_die() {
 fn step_pool_comes_once_after_the_roll() {
     let mut table = Table::new(3, &[]);
     table.load_all();
-    table.boss(0).stage = Ability::Pool(words("shoot_die"));
+    table.boss(0).stage = BossAbility::Pool(words("shoot_die"));
     table.supports(0, "red", "blue");
     table.reach_act();
     assert_eq!(table.pool(), pool(&[(Blue, JUMP)]));
@@ -317,7 +317,7 @@ fn step_pool_comes_once_after_the_roll() {
 #[test]
 fn step_missed_comes_for_each_challenge_not_overcome_besides_its_damage() {
     let mut table = Table::acting(3, &[]);
-    table.boss(0).stage = Ability::Missed(words("damage"));
+    table.boss(0).stage = BossAbility::Missed(words("damage"));
     table.ask("run", 1);
     table.suffer();
     assert_eq!(table.life(0), 3);
@@ -329,7 +329,7 @@ fn step_missed_comes_for_each_challenge_not_overcome_besides_its_damage() {
 #[test]
 fn step_clean_up_comes_in_the_clean_up_phase() {
     let mut table = Table::acting(3, &[]);
-    table.boss(1).stage = Ability::Cleanup(words("damage"));
+    table.boss(1).stage = BossAbility::Cleanup(words("damage"));
     while table.state.round == 1 {
         assert_eq!(table.life(1), 5);
         table.suffer();
@@ -343,7 +343,7 @@ fn banned(ban: Ban) -> Table {
     table.weaken();
     table.weapon("", "red:shoot");
     let seat = table.active();
-    table.boss(seat).ability = Ability::Ban(ban);
+    table.boss(seat).ability = BossAbility::Ban(ban);
     table.skill("", "red:shoot");
     table.dice(&[(Yellow, JUMP)]);
     table.tokens(&[Icon::Run]);

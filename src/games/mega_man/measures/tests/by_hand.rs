@@ -2,10 +2,10 @@
 
 use super::{Tables, cell};
 use crate::MegaMan;
-use crate::action::{Cause, Event, Foe, Usage};
+use crate::action::{ChallengeId, DamageCause, EnergyUse, Event};
 use crate::icons::{Icon, Icons};
 use crate::measures::Measures;
-use crate::pool::Pool;
+use crate::pool::DicePool;
 use crate::state::State;
 use engine::cell::Cell;
 use engine::measure::{Counting, Form, Tally};
@@ -20,7 +20,7 @@ struct Told {
     state: State,
 }
 
-const FIRST_CHALLENGE: Foe = Foe::Stage { card: 0, space: 0 };
+const FIRST_CHALLENGE: ChallengeId = ChallengeId::Stage { card: 0, space: 0 };
 
 impl Told {
     fn new(set: &[&str]) -> Self {
@@ -52,16 +52,16 @@ impl Told {
     }
 }
 
-fn damage(seat: u8, source: Cause, amount: u8) -> Event {
+fn damage(seat: u8, source: DamageCause, amount: u8) -> Event {
     Event::Damage { seat, source, amount, life: 1 }
 }
 
-fn engaged(foe: Foe) -> Event {
+fn engaged(foe: ChallengeId) -> Event {
     Event::Engaged { seat: 0, foe }
 }
 
-fn overcome(seat: u8, foe: Foe, tokens: Icons) -> Event {
-    Event::Overcome { seat, foe, dice: Pool::EMPTY, tokens }
+fn overcome(seat: u8, foe: ChallengeId, tokens: Icons) -> Event {
+    Event::Overcome { seat, foe, dice: DicePool::EMPTY, tokens }
 }
 
 fn standing(seat: u8, [life, energy, tokens, tanks]: [u8; 4]) -> Event {
@@ -82,8 +82,8 @@ const ROUND: Event = Event::Round { round: 1, first: 0, battle: false };
 #[test]
 fn heroes_share_the_success_of_their_table() {
     let told = Told::new(&[])
-        .game(&[damage(0, Cause::Light, 2), damage(0, Cause::Boss, 1)], None)
-        .game(&[damage(1, Cause::Light, 3)], Some(1));
+        .game(&[damage(0, DamageCause::Light, 2), damage(0, DamageCause::Boss, 1)], None)
+        .game(&[damage(1, DamageCause::Light, 3)], Some(1));
     let tables = told.tables();
     for (hero, damage, fell) in [("mega_man", 1.5, 0.0), ("proto_man", 1.5, 1.0)] {
         let of = |column| tables.number("heroes", &[("hero", hero)], column);
@@ -100,13 +100,13 @@ fn a_boss_answers_for_all_damage_on_the_way_to_it() {
     let won = [
         faces(0, 0, false),
         faces(1, 1, false),
-        damage(0, Cause::Challenge(FIRST_CHALLENGE), 2),
-        damage(1, Cause::Boss, 1),
+        damage(0, DamageCause::Challenge(FIRST_CHALLENGE), 2),
+        damage(1, DamageCause::Boss, 1),
         Event::Beaten { seat: 0, boss: 0, wily: false },
         faces(0, 0, true),
-        damage(0, Cause::Pattern(0), 1),
+        damage(0, DamageCause::Pattern(0), 1),
     ];
-    let lost = [faces(0, 0, false), faces(1, 2, false), damage(0, Cause::Price, 1)];
+    let lost = [faces(0, 0, false), faces(1, 2, false), damage(0, DamageCause::Price, 1)];
     let told = Told::new(&["campaign.played=true"]).game(&won, None).game(&lost, Some(0));
     let (tables, rules) = (told.tables(), told.cell.game.rules());
     let columns = ["wily", "faced", "beaten", "games", "win_rate", "damage_mean"];
@@ -126,13 +126,13 @@ fn a_boss_answers_for_all_damage_on_the_way_to_it() {
 #[test]
 fn damage_is_booked_where_it_comes_from() {
     let sources = [
-        ("stage_challenge", Cause::Challenge(FIRST_CHALLENGE)),
-        ("extra_challenge", Cause::Challenge(Foe::Extra(1))),
-        ("pattern_challenge", Cause::Challenge(Foe::Pattern(2))),
-        ("boss", Cause::Boss),
-        ("pattern_engage", Cause::Pattern(2)),
-        ("light", Cause::Light),
-        ("price", Cause::Price),
+        ("stage_challenge", DamageCause::Challenge(FIRST_CHALLENGE)),
+        ("extra_challenge", DamageCause::Challenge(ChallengeId::Extra(1))),
+        ("pattern_challenge", DamageCause::Challenge(ChallengeId::Pattern(2))),
+        ("boss", DamageCause::Boss),
+        ("pattern_engage", DamageCause::Pattern(2)),
+        ("light", DamageCause::Light),
+        ("price", DamageCause::Price),
     ];
     for (name, source) in sources {
         let game = [damage(0, source, 2), damage(1, source, 1)];
@@ -154,12 +154,16 @@ fn challenges_are_known_by_card_and_space() {
     let extra = rules.masters.iter().position(|row| row.name == "guts_man").unwrap() as u8;
     let (stage, pattern) = (rules.stages[1].name.to_string(), rules.patterns[1].name.to_string());
     let rows = rules.stages.len() * 3 + rules.patterns.len();
-    let third = Foe::Stage { card: 1, space: 2 };
-    let foes = [(third, stage, "3"), (Foe::Extra(extra), "guts_man".to_owned(), "1"), (Foe::Pattern(1), pattern, "1")];
+    let third = ChallengeId::Stage { card: 1, space: 2 };
+    let foes = [
+        (third, stage, "3"),
+        (ChallengeId::Extra(extra), "guts_man".to_owned(), "1"),
+        (ChallengeId::Pattern(1), pattern, "1"),
+    ];
     let mut events = Vec::new();
     for (foe, ..) in &foes {
         events.extend([engaged(*foe), engaged(*foe), overcome(0, *foe, Icons::EMPTY)]);
-        events.push(damage(0, Cause::Challenge(*foe), 3));
+        events.push(damage(0, DamageCause::Challenge(*foe), 3));
     }
     let tables = told.game(&events, None).tables();
     for (_, card, challenge) in foes {
@@ -175,10 +179,10 @@ fn challenges_are_known_by_card_and_space() {
 
 #[test]
 fn curves_tell_what_is_held_gained_and_spent() {
-    let weapon = Event::Weapon { seat: 1, weapon: 0, usage: Usage::Effect };
+    let weapon = Event::Weapon { seat: 1, weapon: 0, usage: EnergyUse::Effect };
     let run = Icon::Run;
     let game = [
-        damage(0, Cause::Boss, 4),
+        damage(0, DamageCause::Boss, 4),
         Event::Tank { seat: 0, life: 4, left: 1 },
         Event::Healed(1),
         weapon,
@@ -190,7 +194,7 @@ fn curves_tell_what_is_held_gained_and_spent() {
         Event::TokenOff { seat: 0, icon: Icon::Jump },
         standing(0, [5, 3, 0, 1]),
         standing(1, [4, 2, 1, 1]),
-        damage(1, Cause::Boss, 3),
+        damage(1, DamageCause::Boss, 3),
         standing(0, [5, 3, 0, 0]),
         standing(1, [1, 2, 1, 0]),
     ];
@@ -256,8 +260,12 @@ fn weapons_tell_what_their_energy_was_for() {
     told.state.players[0].arm(one);
     told.state.players[1].arm(two);
     told.state.players[0].weapons_mut()[0].energy = 3;
-    let won =
-        [used(one, Usage::Effect), used(one, Usage::Effect), used(one, Usage::Reroll), used(one, Usage::Weakness)];
+    let won = [
+        used(one, EnergyUse::Effect),
+        used(one, EnergyUse::Effect),
+        used(one, EnergyUse::Reroll),
+        used(one, EnergyUse::Weakness),
+    ];
     let tables = told.game(&won, None).game(&[], Some(1)).tables();
     let columns =
         ["held", "effects", "rerolls", "weaknesses", "energy_left_mean", "games_used", "games_not", "games_at_hand"];
@@ -316,14 +324,14 @@ fn a_single_game_is_one_session() {
 #[test]
 fn totals_are_per_what_their_unit_says() {
     let boost = |from, seat| Event::Boost { from, seat, card: 0 };
-    let weapon = Event::Weapon { seat: 0, weapon: 0, usage: Usage::Reroll };
+    let weapon = Event::Weapon { seat: 0, weapon: 0, usage: EnergyUse::Reroll };
     let won = [
         ROUND,
         ROUND,
         engaged(FIRST_CHALLENGE),
         engaged(FIRST_CHALLENGE),
         overcome(0, FIRST_CHALLENGE, Icons::EMPTY),
-        damage(0, Cause::Boss, 3),
+        damage(0, DamageCause::Boss, 3),
         boost(0, 0),
         boost(1, 0),
         boost(0, 1),
@@ -335,7 +343,7 @@ fn totals_are_per_what_their_unit_says() {
         Event::Tank { seat: 0, life: 5, left: 1 },
         Event::SessionOver { number: 1, won: true },
     ];
-    let lost = [ROUND, damage(0, Cause::Boss, 3), Event::SessionOver { number: 1, won: false }];
+    let lost = [ROUND, damage(0, DamageCause::Boss, 3), Event::SessionOver { number: 1, won: false }];
     let mut told = Told::new(&[]);
     (told.state.players[0].life, told.state.players[1].life, told.state.tanks) = (4, 1, 2);
     let tables = told.game(&won, None).game(&lost, Some(0)).tables();
@@ -366,7 +374,7 @@ fn cells_are_compared_by_what_a_block_says() {
     told.tally.begin_game(&[0, 0]);
     let tank = Event::Tank { seat: 0, life: 5, left: 1 };
     let mut counting = Counting::new(&mut told.scorer, &mut told.tally);
-    for event in [ROUND, engaged(FIRST_CHALLENGE), damage(0, Cause::Boss, 3), tank, tank] {
+    for event in [ROUND, engaged(FIRST_CHALLENGE), damage(0, DamageCause::Boss, 3), tank, tank] {
         counting.event(event);
     }
     let outcome = Outcome { ending: 0, winners: 0b11, rounds: 1, turns: 2 };

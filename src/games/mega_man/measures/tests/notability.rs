@@ -1,13 +1,13 @@
 //! What makes a game worth a look, counted by hand.
 
 use super::cell;
-use crate::action::{Event, How};
-use crate::icons::{Colour, Face, Icon};
+use crate::action::{DieOrigin, Event};
+use crate::icons::{DieColour, DieFace, Icon};
 use crate::measures::Notability;
 use crate::state::State;
 use kit::game::{Notability as _, Outcome, Watch};
 
-fn die(colour: Colour, face: Face, how: How) -> Event {
+fn die(colour: DieColour, face: DieFace, how: DieOrigin) -> Event {
     Event::Die { seat: 0, colour, face, how }
 }
 
@@ -16,7 +16,7 @@ fn found(events: &[Event], won: bool) -> Vec<Option<i64>> {
     let cell = cell("steady", &["players.count=2"]);
     let mut notability = Notability::new(&cell.game);
     // What another game has left.
-    notability.event(die(Colour::Red, Face::new(Icon::Run, false), How::Rolled));
+    notability.event(die(DieColour::Red, DieFace::new(Icon::Run, false), DieOrigin::Rolled));
     notability.begin_game();
     events.iter().for_each(|&event| notability.event(event));
     let mut state = State::new();
@@ -36,7 +36,7 @@ fn a_win_is_lopsided_by_the_life_left() {
 
 #[test]
 fn a_game_lost_is_neither() {
-    let event = die(Colour::Red, Face::new(Icon::Shoot, true), How::Rolled);
+    let event = die(DieColour::Red, DieFace::new(Icon::Shoot, true), DieOrigin::Rolled);
     assert_eq!(found(&[event], false), [None, None]);
 }
 
@@ -45,21 +45,21 @@ fn luck_is_what_dice_show_more_than_on_average() {
     let luck = |events: &[Event]| found(events, true)[1];
     let faces = |colour| {
         let cell = cell("steady", &[]);
-        cell.game.rules().dice[Colour::index(colour)].faces
+        cell.game.rules().dice[DieColour::index(colour)].faces
     };
-    for colour in Colour::ALL {
-        let all = faces(colour).map(|face| die(colour, face, How::Rolled));
+    for colour in DieColour::ALL {
+        let all = faces(colour).map(|face| die(colour, face, DieOrigin::Rolled));
         assert_eq!(luck(&all), Some(0), "{colour:?}");
     }
     // Each die has one double face: 7 icons on 6 faces.
-    let double = Face::new(Icon::Shoot, true);
-    let single = Face::new(Icon::Shoot, false);
-    let (red, blue) = (Colour::Red, Colour::Blue);
-    assert_eq!(luck(&[die(red, double, How::Rolled)]), Some(833));
-    assert_eq!(luck(&[die(red, single, How::Rerolled)]), Some(-166));
-    assert_eq!(luck(&[die(red, double, How::Set)]), Some(0));
-    let rolled = [double, double, single].map(|face| die(red, face, How::Rerolled));
+    let double = DieFace::new(Icon::Shoot, true);
+    let single = DieFace::new(Icon::Shoot, false);
+    let (red, blue) = (DieColour::Red, DieColour::Blue);
+    assert_eq!(luck(&[die(red, double, DieOrigin::Rolled)]), Some(833));
+    assert_eq!(luck(&[die(red, single, DieOrigin::Rerolled)]), Some(-166));
+    assert_eq!(luck(&[die(red, double, DieOrigin::Set)]), Some(0));
+    let rolled = [double, double, single].map(|face| die(red, face, DieOrigin::Rerolled));
     assert_eq!(luck(&rolled), Some(1_500));
-    let mixed = [die(red, double, How::Rolled), die(blue, single, How::Rolled)];
+    let mixed = [die(red, double, DieOrigin::Rolled), die(blue, single, DieOrigin::Rolled)];
     assert_eq!(luck(&mixed), Some(833 - 166));
 }
