@@ -13,15 +13,15 @@ pub mod kind {
     pub const LIGHT: usize = 1;
     /// Which cards to play into which slots.
     pub const PLAN: usize = 2;
-    /// What to do about the challenge.
+    /// The decision what to do about the challenge.
     pub const ACT: usize = 3;
-    /// Whether to lend a boost card.
+    /// The decision whether to lend a boost card.
     pub const LEND: usize = 4;
     /// Which dice to reroll.
     pub const REROLL: usize = 5;
     /// Which form a benefit takes.
     pub const GAIN: usize = 6;
-    /// What to give up.
+    /// The decision what to give up.
     pub const TOLL: usize = 7;
 }
 
@@ -80,9 +80,9 @@ pub enum Action {
     Turn {
         /// Its colour.
         colour: DieColour,
-        /// What it shows.
+        /// The face before.
         from: DieFace,
-        /// What it shall show.
+        /// The face after it.
         to: DieFace,
     },
     /// Give up a die.
@@ -117,7 +117,7 @@ pub enum ChallengeId {
     Pattern(u8),
 }
 
-/// What did damage.
+/// The cause of damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DamageCause {
     /// A challenge that was not overcome.
@@ -132,7 +132,7 @@ pub enum DamageCause {
     Price,
 }
 
-/// How a die came to show what it shows.
+/// The origin of the face that a die shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DieOrigin {
     /// Rolled into the pool.
@@ -143,7 +143,7 @@ pub enum DieOrigin {
     Rerolled,
 }
 
-/// What a weapon's energy was used for.
+/// The use of a weapon's energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EnergyUse {
     /// Its own effect.
@@ -154,7 +154,7 @@ pub enum EnergyUse {
     Weakness,
 }
 
-/// Something that happened; seats are from 0, cards are rows of their tables.
+/// An event of the game; seats are from 0, cards are rows of their tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A session begins.
@@ -166,14 +166,14 @@ pub enum Event {
     },
     /// A hero sits down.
     Seated {
-        /// Where.
+        /// The seat.
         seat: u8,
-        /// Who.
+        /// The hero.
         hero: u8,
     },
     /// A player has a weapon from now on.
     Armed {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The weapon.
         weapon: u8,
@@ -182,7 +182,7 @@ pub enum Event {
     Sabotaged(u8),
     /// A player has a boss to face: a robot master's stage, or a battle.
     Faces {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The boss.
         boss: u8,
@@ -193,21 +193,21 @@ pub enum Event {
     Round {
         /// Its number in the session, from 1.
         round: u16,
-        /// Who plays first.
+        /// The seat that plays first.
         first: u8,
         /// Are the bosses fought in it?
         battle: bool,
     },
     /// A player takes a Dr. Light card.
     Light {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The card.
         card: u8,
     },
     /// A player has planned.
     Planned {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The card in the left support slot.
         left: u8,
@@ -218,7 +218,7 @@ pub enum Event {
     },
     /// A card is kept as a boost.
     Kept {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// The card.
         card: u8,
@@ -227,34 +227,34 @@ pub enum Event {
     Begins(u8),
     /// A die comes into the pool, or shows another face.
     Die {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Its colour.
         colour: DieColour,
-        /// What it shows.
+        /// The face.
         face: DieFace,
         /// How that came.
         how: DieOrigin,
     },
     /// A die leaves the pool as a price.
     LostDie {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Its colour.
         colour: DieColour,
-        /// What it showed.
+        /// The face before.
         face: DieFace,
     },
     /// A token is active.
     TokenOn {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         icon: Icon,
     },
     /// A token is flipped back, but not for a challenge.
     TokenOff {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         icon: Icon,
@@ -263,28 +263,28 @@ pub enum Event {
     Healed(u8),
     /// A weapon gained one energy.
     Charged {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// The weapon.
         weapon: u8,
     },
     /// A weapon lost one energy that it did not use.
     Drained {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// The weapon.
         weapon: u8,
     },
     /// A challenge is engaged.
     Engaged {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// Which.
         foe: ChallengeId,
     },
     /// A hazard takes one of these, or nothing if none is possible.
     Hazard {
-        /// From whom.
+        /// The seat.
         seat: u8,
         /// What it may take.
         tolls: TollChoice,
@@ -293,14 +293,14 @@ pub enum Event {
     },
     /// The challenge that is faced asks for one wait less, or else does 1 less damage.
     Eased {
-        /// For whom.
+        /// The seat.
         seat: u8,
-        /// Is it a wait?
+        /// True for a wait.
         wait: bool,
     },
     /// A challenge is overcome.
     Overcome {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// Which.
         foe: ChallengeId,
@@ -311,18 +311,18 @@ pub enum Event {
     },
     /// Damage is suffered.
     Damage {
-        /// By whom.
+        /// The seat.
         seat: u8,
-        /// From what.
+        /// The source.
         source: DamageCause,
-        /// How much.
+        /// The amount.
         amount: u8,
         /// Life left.
         life: u8,
     },
     /// An energy tank is used up.
     Tank {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// Life regained.
         life: u8,
@@ -331,21 +331,21 @@ pub enum Event {
     },
     /// A surprise box is opened.
     Box {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// What was in it.
         token: u8,
     },
     /// A skill card is used.
     Skill {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// The card.
         card: u8,
     },
     /// A boost card is asked for in vain.
     Declined {
-        /// By whom.
+        /// The seat that gives it.
         from: u8,
         /// The card.
         card: u8,
@@ -354,30 +354,30 @@ pub enum Event {
     Boost {
         /// Whose it was.
         from: u8,
-        /// Who got it.
+        /// The seat that got it.
         seat: u8,
         /// The card.
         card: u8,
     },
     /// A weapon is used.
     Weapon {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// The weapon.
         weapon: u8,
-        /// What for.
+        /// The use.
         usage: EnergyUse,
     },
     /// The skill card is given up as a price.
     LostSkill {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// The card.
         card: u8,
     },
     /// How a player stands at the end of a round, also of one in which the table loses.
     Standing {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Life.
         life: u8,
@@ -390,7 +390,7 @@ pub enum Event {
     },
     /// A boss is beaten: all its patterns are survived.
     Beaten {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// The boss.
         boss: u8,

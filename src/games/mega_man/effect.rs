@@ -7,11 +7,11 @@ use super::payment::IconNeed;
 use kit::pieces::words::{self, Form};
 pub use kit::pieces::words::{List, Word};
 
-/// What a support, a skill, a weapon or a surprise box gives. In tables: words separated by blanks, such as `red shoot_token`.
+/// The benefits of a support, a skill, a weapon or a surprise box. In tables: words separated by blanks, such as `red shoot_token`.
 pub type BenefitList = List<Benefit, MOST_GAINS>;
-/// What is paid for a skill, or for a weapon besides its energy: all of it. In tables: words separated by blanks.
+/// The cost of a skill, or of a weapon besides its energy: all of it is paid. In tables: words separated by blanks.
 pub type SkillCost = List<CostItem, 2>;
-/// What a hazard takes: one of these, the player picks among those possible. In tables: words separated by `|`.
+/// The alternatives of a hazard: it takes one, which the player picks among those possible. In tables: words separated by `|`.
 pub type TollChoice = List<Toll, 3>;
 /// The icons of a challenge, the boss's signature moves among them. In tables: words separated by blanks.
 pub type ChallengeIcons = List<ChallengeIcon, MOST_ASKED>;
@@ -91,7 +91,7 @@ pub enum Toll {
     Skill,
 }
 
-/// What may not be used, or not be gained, while a card is in effect.
+/// A ban on a use or a gain while a card is in effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ban {
     /// Nobody plays a boost for this player.
@@ -111,7 +111,7 @@ pub enum Ban {
     Weapons,
 }
 
-/// What the stage side or the boss side of a boss card does.
+/// The ability on the stage side or the boss side of a boss card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BossAbility {
     /// Nothing.
@@ -127,7 +127,7 @@ pub enum BossAbility {
     Cleanup(TollChoice),
     /// One more challenge after the three of each stage card. Stage sides only.
     Extra(Challenge),
-    /// Something cannot be used.
+    /// A ban on a use or a gain.
     Ban(Ban),
 }
 
@@ -143,7 +143,7 @@ pub enum ChallengeIcon {
     Signature,
 }
 
-/// What has to be overcome, and what happens otherwise.
+/// A challenge: what has to be overcome, and what happens otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Challenge {
     /// What it asks for, without signature moves.
@@ -152,7 +152,7 @@ pub struct Challenge {
     pub signatures: u8,
     /// Damage to a player who does not overcome it.
     pub damage: u8,
-    /// Does overcoming it give a surprise box?
+    /// True if overcoming it gives a surprise box.
     pub boxed: bool,
 }
 
@@ -163,7 +163,7 @@ impl Challenge {
         Self { need: need(&asked), signatures, damage, boxed }
     }
 
-    /// What it asks for when it is a boss's, who has this signature move.
+    /// The need of the challenge as one of a boss with this signature move.
     pub fn need_against(&self, signature: IconNeed) -> IconNeed {
         let times = self.signatures;
         let icons = |icon: usize| self.need.icons[icon] + times * signature.icons[icon];
@@ -193,7 +193,7 @@ pub fn need_text(need: IconNeed, signatures: u8) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What a sabotage card changes for the whole game; those that have a strength take the power in the table.
+/// The change that a sabotage card makes for the whole game; one that has a strength takes the power in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sabotage {
     /// The first player of a session, and every second one after them, start with `power` less life.
@@ -234,7 +234,7 @@ impl Sabotage {
         ("no_battle_boxes", Self::NoBattleBoxes, "pattern cards give no surprise boxes"),
     ];
 
-    /// Does its `power` mean anything?
+    /// True if the `power` of the change means anything.
     pub const fn has_strength(self) -> bool {
         !matches!(self, Self::LoseTokens | Self::NoBattleBoxes)
     }

@@ -13,7 +13,7 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// All of them; `Icon::ALL[k].index() == k`.
+    /// All icons; `Icon::ALL[k].index() == k`.
     pub const ALL: [Self; 3] = [Self::Run, Self::Jump, Self::Shoot];
 
     /// Its place in `ALL`.
@@ -41,7 +41,7 @@ pub enum DieColour {
 }
 
 impl DieColour {
-    /// All of them; `DieColour::ALL[k].index() == k`.
+    /// All colours; `DieColour::ALL[k].index() == k`.
     pub const ALL: [Self; 3] = [Self::Red, Self::Blue, Self::Yellow];
 
     /// Its place in `ALL`.
@@ -73,7 +73,7 @@ impl DieColour {
 pub struct DieFace(u8);
 
 impl DieFace {
-    /// All of them: `run run2 jump jump2 shoot shoot2`; `DieFace::ALL[k].index() == k`.
+    /// All faces: `run run2 jump jump2 shoot shoot2`; `DieFace::ALL[k].index() == k`.
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// The face that shows this icon once, or twice if `double`.
@@ -82,13 +82,13 @@ impl DieFace {
         Self(icon as u8 * 2 + double as u8)
     }
 
-    /// What it shows.
+    /// The icon of the face.
     #[inline]
     pub const fn icon(self) -> Icon {
         Icon::ALL[self.index() / 2]
     }
 
-    /// Does it show its icon twice?
+    /// True if the face shows its icon twice.
     #[inline]
     pub const fn is_double(self) -> bool {
         self.0 % 2 == 1
@@ -113,12 +113,12 @@ macro_rules! set {
         pub struct $set(u8);
 
         impl $set {
-            /// None of them.
+            /// The empty set.
             pub const EMPTY: Self = Self(0);
-            /// All of them.
+            /// The full set.
             pub const ALL: Self = Self((1 << $item::ALL.len()) - 1);
 
-            /// This one alone.
+            /// The set of one alone.
             #[inline]
             pub const fn just(item: $item) -> Self {
                 Self(1 << item as u8)
@@ -130,7 +130,7 @@ macro_rules! set {
                 self.0
             }
 
-            /// Is it in the set?
+            /// True if an item is in the set.
             #[inline]
             pub const fn has(self, item: $item) -> bool {
                 self.0 & Self::just(item).0 != 0
@@ -148,19 +148,19 @@ macro_rules! set {
                 Self(self.0 & !Self::just(item).0)
             }
 
-            /// How many there are.
+            /// The number of items in the set.
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Is there none?
+            /// True if the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Those in the set, in the order of `ALL`.
+            /// The items in the set, in the order of `ALL`.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $item> {
                 $item::ALL.into_iter().filter(move |item| self.has(*item))

@@ -8,7 +8,7 @@ pub use super::pool::SymbolCounts;
 use super::pool::{DicePool, KINDS, KindCounts, WIDTH, face};
 use kit::pieces::pool;
 
-/// What a challenge asks for. A wait is a pair of the same icon, whichever the player likes.
+/// The need of a challenge. A wait is a pair of the same icon, whichever the player likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IconNeed {
     /// Icons, by `Icon::index`.
@@ -17,7 +17,7 @@ pub struct IconNeed {
     pub waits: u8,
 }
 
-/// What is spent on a challenge.
+/// The payment for a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Payment {
     /// Dice that go back to the supply.
@@ -26,7 +26,7 @@ pub struct Payment {
     pub tokens: Icons,
 }
 
-/// What a challenge asks for as it is paid, a byte for each icon: to be held against many different dice.
+/// The need of a challenge as it is paid, a byte for each icon: to be held against many different dice.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedNeed {
     odd: u64,
@@ -35,7 +35,7 @@ pub struct PackedNeed {
 }
 
 impl PackedNeed {
-    /// That of a need.
+    /// The packed form of a need.
     #[inline]
     pub fn of(need: IconNeed) -> Self {
         let [run, jump, shoot] = need.icons;
@@ -79,7 +79,7 @@ pub fn payments(need: IconNeed, dice: DicePool, tokens: Icons, mut each: impl Fn
     }
 }
 
-/// What dice have to pay together with some tokens, all of which are spent.
+/// The need that dice have to meet together with some tokens, all of which are spent.
 struct DiceNeed {
     need: IconNeed,
     bill: PackedNeed,
@@ -120,7 +120,7 @@ impl IconNeed {
         self.icons[0] + self.icons[1] + self.icons[2] + 2 * self.waits
     }
 
-    /// How many of this icon it could take, if all waits were paid with it.
+    /// The most of this icon that the need could take, if all waits were paid with it.
     const fn at_most(self, icon: Icon) -> u32 {
         self.icons[icon.index()] as u32 + 2 * self.waits as u32
     }
@@ -158,7 +158,7 @@ mod tests {
         ChallengeSubsets::new(ahead).least_damage(have)
     }
 
-    /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
+    /// True if faces meet a need by the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
     fn pays(faces: &[DieFace], need: IconNeed) -> bool {
         let Some(waits) = need.waits.checked_sub(1) else {
             return Icon::ALL.iter().all(|icon| {

@@ -31,7 +31,7 @@ pub const WIDTH: usize = 3;
 const COLOUR: usize = WIDTH * FACES;
 /// The counts of the faces of one colour that show their icon once; those that show it twice are one count higher.
 const ONCE: u64 = 0b000111_000111_000111;
-/// The same for all colours.
+/// The counts of [`ONCE`] for all colours.
 const ALL_ONCE: u64 = ONCE | ONCE << COLOUR | ONCE << (2 * COLOUR);
 /// All dice of each colour.
 const OF_COLOUR: [KindCounts; 3] =
@@ -49,7 +49,7 @@ impl DicePool {
     /// No dice.
     pub const EMPTY: Self = Self(KindCounts::EMPTY);
 
-    /// These.
+    /// A pool of these dice.
     #[inline]
     pub const fn of(dice: KindCounts) -> Self {
         Self(dice)
@@ -75,31 +75,31 @@ impl DicePool {
         Self(self.0.remove(kind(colour, face)))
     }
 
-    /// How many dice of this colour show this face.
+    /// The number of dice of this colour that show this face.
     #[inline]
     pub const fn count(self, colour: DieColour, face: DieFace) -> u8 {
         self.0.count(kind(colour, face))
     }
 
-    /// How many dice have this colour.
+    /// The number of dice of this colour.
     #[inline]
     pub const fn of_colour(self, colour: DieColour) -> u8 {
         self.0.among(OF_COLOUR[colour.index()]).len()
     }
 
-    /// How many dice show this icon, once or twice.
+    /// The number of dice that show this icon, once or twice.
     #[inline]
     pub const fn showing(self, icon: Icon) -> u8 {
         self.0.among(SHOWING[icon.index()]).len()
     }
 
-    /// How many dice there are.
+    /// The number of dice.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.len()
     }
 
-    /// Are there none?
+    /// True if there are no dice.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
@@ -112,33 +112,33 @@ impl DicePool {
         self.0.kinds().map(told)
     }
 
-    /// Those dice that are not in the other pool, all of which must be in this one.
+    /// The dice that are not in the other pool, all of which must be in this one.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0.minus(other.0))
     }
 
-    /// These dice and those.
+    /// The dice of two pools.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0.with(other.0))
     }
 
-    /// Are all dice of the other pool in this one?
+    /// True if all dice of the other pool are in this one.
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
         self.0.contains(other.0)
     }
 
-    /// What the dice show, by icon.
+    /// The symbols of the dice.
     #[inline]
     pub const fn icons(self) -> SymbolCounts {
         SymbolCounts::of(self.0)
     }
 
-    /// As in "red shoot, 2 blue jump2"; "no dice" if there are none.
+    /// The pool in words, as in "red shoot, 2 blue jump2"; "no dice" if there are none.
     pub fn text(self) -> String {
         let kind = |(colour, face, count): (DieColour, DieFace, u8)| match count {
             1 => format!("{} {}", colour.name(), face.name()),
@@ -148,20 +148,20 @@ impl DicePool {
     }
 }
 
-/// What dice and active tokens show, as one number: a byte for each face, those that show their icon once before those that show it twice,
-/// by `Icon::index`. Tokens show their icon once.
+/// The symbols of dice and active tokens, as one number: a byte for each face, those that show their icon once before those that show it
+/// twice, by `Icon::index`. Tokens show their icon once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SymbolCounts(u64);
 
 impl SymbolCounts {
-    /// Nothing.
+    /// No symbols.
     pub const NONE: Self = Self(0);
     /// The lowest bit for each icon.
     pub const EACH: u64 = 0x01_01_01;
     /// Bits of all icons that are shown once.
     const ONCE: usize = 24;
 
-    /// What dice show.
+    /// The symbols of dice.
     #[inline]
     pub const fn of(dice: KindCounts) -> Self {
         Self(Self::by_icon(dice.bits()) | Self::by_icon(dice.bits() >> WIDTH) << Self::ONCE)
@@ -174,40 +174,40 @@ impl SymbolCounts {
         sums & 63 | (sums & 63 << 6) << 2 | (sums & 63 << 12) << 4
     }
 
-    /// What these tokens show.
+    /// The symbols of these tokens.
     #[inline]
     pub const fn tokens(tokens: Icons) -> Self {
         // In copies seven bits apart the first icon's bit, the second one's and the third one's begin a byte each.
         Self((tokens.bits() as u64 * (1 | 1 << 7 | 1 << 14)) & Self::EACH)
     }
 
-    /// What one thing with this face shows.
+    /// The symbol of one die or token with this face.
     #[inline]
     pub const fn face(face: DieFace) -> Self {
         Self(1 << (8 * face.icon().index() + Self::ONCE * face.is_double() as usize))
     }
 
-    /// Both together.
+    /// The symbols of two counts.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// With one thing less that shows this face; `None` if there is none.
+    /// The count with one symbol of this face less; `None` if there is none.
     #[inline]
     pub const fn without_face(self, face: DieFace) -> Option<Self> {
         let one = Self::face(face).0;
         if self.0 & (one * 0xff) == 0 { None } else { Some(Self(self.0 - one)) }
     }
 
-    /// How many things show each icon once, a byte each.
+    /// The number of dice and tokens that show each icon once, a byte each.
     #[inline]
     pub const fn singles(self) -> u64 {
         self.0 & ((1 << Self::ONCE) - 1)
     }
 
-    /// How many show it twice.
+    /// The number of dice that show each icon twice, a byte each.
     #[inline]
     pub const fn doubles(self) -> u64 {
         self.0 >> Self::ONCE
@@ -219,7 +219,7 @@ impl SymbolCounts {
         (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - bits)) as usize
     }
 
-    /// How often an icon is shown.
+    /// The number of times that an icon is shown.
     #[inline]
     pub const fn shows(self, icon: Icon) -> u32 {
         let place = 8 * icon.index();

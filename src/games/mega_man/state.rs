@@ -77,7 +77,7 @@ impl Player {
         &self.weapons[..usize::from(self.armed)]
     }
 
-    /// The same, to be changed.
+    /// The weapons, to be changed.
     #[inline]
     pub fn weapons_mut(&mut self) -> &mut [Weapon] {
         &mut self.weapons[..usize::from(self.armed)]
@@ -100,7 +100,7 @@ impl Player {
     }
 }
 
-/// What the game waits for, unless something is [pending](PendingStep).
+/// The phase of the game: what it waits for, unless something is [pending](PendingStep).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The active player chooses a boss.
@@ -117,7 +117,7 @@ pub enum Phase {
     Act,
     /// A player is asked for a boost card.
     Lend {
-        /// Who.
+        /// The seat.
         from: u8,
         /// The row of the card.
         card: u8,
@@ -130,7 +130,7 @@ pub enum Phase {
     Over,
 }
 
-/// Something that has to be resolved before play goes on.
+/// A step that has to be resolved before play goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PendingStep {
     /// A benefit.
@@ -146,7 +146,7 @@ pub enum PendingStep {
     Marking,
 }
 
-/// What is pending.
+/// The stack of pending steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PendingStack(Agenda<PendingStep, DEEPEST>);
 
@@ -206,7 +206,7 @@ pub struct CurrentChallenge {
     pub need: IconNeed,
     /// What it does if it is not.
     pub damage: u8,
-    /// Is there a surprise box?
+    /// True if there is a surprise box.
     pub boxed: bool,
 }
 
@@ -269,7 +269,7 @@ pub struct State {
     /// How many of them have been used, and of how many drawings.
     pub(super) rolled: [u8; 3],
     pub(super) drawings: [u8; 3],
-    /// Who ran out of life.
+    /// The seat that ran out of life.
     pub(super) fallen: Option<u8>,
 }
 
@@ -321,13 +321,13 @@ impl State {
         &self.players[usize::from(self.active)]
     }
 
-    /// The same, to be changed.
+    /// The active player, to be changed.
     #[inline]
     pub(super) fn player_mut(&mut self) -> &mut Player {
         &mut self.players[usize::from(self.active)]
     }
 
-    /// What a player's boss does: its stage side on the way, its own ability in battle.
+    /// The ability of a player's boss: its stage side on the way, its own ability in battle.
     #[inline]
     pub(super) fn ability(&self, rules: &Rules, seat: usize) -> BossAbility {
         let Some(row) = self.players[seat].boss else {
@@ -340,7 +340,7 @@ impl State {
         }
     }
 
-    /// Is this forbidden to a player?
+    /// True if this is forbidden to a player.
     #[inline]
     pub(super) fn bans(&self, rules: &Rules, seat: usize, ban: Ban) -> bool {
         self.ability(rules, seat) == BossAbility::Ban(ban)
@@ -352,7 +352,7 @@ impl State {
         if self.bans(rules, usize::from(self.active), Ban::Tokens) { Icons::EMPTY } else { self.player().tokens }
     }
 
-    /// Does the active player get the surprise boxes of challenges?
+    /// True if the active player gets the surprise boxes of challenges.
     pub(super) fn gives_boxes(&self, rules: &Rules) -> bool {
         let sabotaged = self.battle > 0 && self.sabotaged(rules, Sabotage::NoBattleBoxes) > 0;
         !sabotaged && !self.bans(rules, usize::from(self.active), Ban::Boxes)
@@ -376,7 +376,7 @@ impl State {
         powers.fold(0, u8::saturating_add)
     }
 
-    /// Is the game decided?
+    /// True if the game is decided.
     pub(super) fn over(&self) -> bool {
         self.phase == Phase::Over
     }

@@ -8,14 +8,16 @@ use super::payment::{IconNeed, SymbolCounts};
 use super::view::IN_SIGHT;
 use std::array::from_fn;
 
-/// Ways that are looked at together: of three challenges, as long as each may be overcome or suffered.
+/// The number of ways that are looked at together. When a search chose what to overcome for each set of dice, a game took 2,698.6 thousand
+/// instructions instead of 2,172.7 with these and packed needs. Eight are the ways of three challenges, as long as each may be overcome or
+/// suffered.
 const WAYS: usize = 8;
 
 /// The challenges ahead, at most [`IN_SIGHT`]; the fourth is suffered in the first eight ways and overcome in the others.
 #[derive(Clone, Copy, Debug)]
 pub struct ChallengeSubsets {
     blocks: [SubsetBlock; 2],
-    /// Is there a fourth?
+    /// True if there is a fourth.
     more: bool,
 }
 
@@ -24,7 +26,7 @@ type SubsetLane = [i16; WAYS];
 
 /// All ways, all bits of each.
 const ALL: SubsetLane = [-1; WAYS];
-/// By challenge, the ways that overcome it: the first one in every second way, the next in two of four, the third in four of eight.
+/// The subsets that overcome each challenge: the first challenge in every second one, the next in two of four, the third in four of eight.
 const OVERCOME: [SubsetLane; 3] = {
     let (mut subsets, mut at) = ([[0; WAYS]; 3], 0);
     while at < 3 * WAYS {
@@ -44,7 +46,7 @@ struct SubsetBlock {
 }
 
 impl ChallengeSubsets {
-    /// Those of challenges, each a need and its damage.
+    /// The subsets of challenges, each a need and its damage.
     pub fn new(ahead: &[(IconNeed, u8)]) -> Self {
         const { assert!(1 << IN_SIGHT <= 2 * WAYS) };
         let mut block = SubsetBlock::NOTHING;
@@ -60,13 +62,13 @@ impl ChallengeSubsets {
         Self { blocks, more: ahead.len() > OVERCOME.len() }
     }
 
-    /// With one damage less from the first challenge, which does some.
+    /// The subsets with one damage less from the first challenge, which does some.
     pub fn shielded(mut self) -> Self {
         self.blocks.iter_mut().for_each(|block| add(&mut block.damage, -1, &OVERCOME[0].map(|way| !way)));
         self
     }
 
-    /// With one wait less for the first challenge, which asks for some.
+    /// The subsets with one wait less for the first challenge, which asks for some.
     pub fn eased(mut self) -> Self {
         self.blocks.iter_mut().for_each(|block| add(&mut block.waits, -1, &OVERCOME[0]));
         self

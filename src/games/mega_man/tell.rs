@@ -41,7 +41,7 @@ impl Told for MegaMan {
     }
 }
 
-/// What lies open on the table.
+/// The text of all that lies open on the table.
 fn show(rules: &Rules, state: &State) -> String {
     let what = match state.battle {
         0 => "the stages",

@@ -51,7 +51,7 @@ impl std::ops::Deref for ChallengesAhead {
 }
 
 impl<'a> View<'a> {
-    /// What this seat sees.
+    /// The view of one seat.
     pub fn new(rules: &'a Rules, state: &'a State, seat: usize) -> Self {
         Self { rules, state, seat }
     }
@@ -66,7 +66,7 @@ impl<'a> View<'a> {
         self.seat
     }
 
-    /// Whose action phase it is.
+    /// The seat whose action phase it is.
     pub fn active(&self) -> usize {
         usize::from(self.state.active)
     }
@@ -116,7 +116,7 @@ impl<'a> View<'a> {
         self.weapons(seat).iter().map(room).sum()
     }
 
-    /// Are the bosses fought?
+    /// True while the bosses are fought.
     pub fn battle(&self) -> bool {
         self.state.battle > 0
     }
@@ -150,7 +150,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Has a player's action phase been played in this round?
+    /// True if a player's action phase has been played in this round.
     pub fn acted(&self, seat: usize) -> bool {
         self.state.players[seat].acted
     }
@@ -181,7 +181,7 @@ impl<'a> View<'a> {
         self.state.gathered[colour.index()]
     }
 
-    /// Are dice still being gathered for the pool?
+    /// True while dice are being gathered for the pool.
     pub fn gathering(&self) -> bool {
         self.state.phase == Phase::Gather
     }
@@ -196,7 +196,7 @@ impl<'a> View<'a> {
         self.state.marked
     }
 
-    /// What is being resolved.
+    /// The step that is being resolved.
     pub fn pending(&self) -> Option<PendingStep> {
         self.state.stack.top()
     }
@@ -224,7 +224,7 @@ impl<'a> View<'a> {
         self.state.spendable(self.rules)
     }
 
-    /// May another die of this colour come into the pool?
+    /// True if another die of this colour may come into the pool.
     pub fn has_room(&self, colour: DieColour) -> bool {
         self.pool().of_colour(colour) < self.state.limit(self.rules, colour)
     }
@@ -326,7 +326,7 @@ impl<'a> View<'a> {
         [LEFT, RIGHT].map(|side| neighbour(self.rules.seats, self.seat, side))
     }
 
-    /// Does the active player get the surprise boxes of challenges?
+    /// True if the active player gets the surprise boxes of challenges.
     pub fn gives_boxes(&self) -> bool {
         self.state.gives_boxes(self.rules)
     }

@@ -41,7 +41,7 @@ impl DieRow {
 pub struct HeroRow {
     /// Unique name.
     pub name: Name,
-    /// Where it stands in the sheet.
+    /// The place in the sheet.
     pub place: usize,
     /// The most life, and life at the start.
     pub life: u8,
@@ -82,7 +82,7 @@ pub struct PatternRow {
     pub name: Name,
     /// Copies in the deck.
     pub count: u8,
-    /// What it asks for.
+    /// The challenge of the card.
     pub challenge: Challenge,
     /// What engaging it takes, after the boss's own ability; empty for nothing.
     pub engage: TollChoice,
@@ -112,7 +112,7 @@ pub struct WeaponRow {
     pub name: Name,
     /// Its icon, an index into [`Rules::weapon_icons`](super::Rules::weapon_icons).
     pub icon: u8,
-    /// Is it dealt at the start of a campaign?
+    /// True if it is dealt at the start of a campaign.
     pub starting: bool,
     /// The Robot Master who gives it in a campaign, an index into the masters.
     pub master: Option<u8>,
@@ -142,9 +142,9 @@ pub struct LightRow {
 pub struct BoxRow {
     /// Unique name.
     pub name: Name,
-    /// How many there are.
+    /// The number of copies.
     pub count: u8,
-    /// What it gives.
+    /// The gains.
     pub gives: BenefitList,
 }
 

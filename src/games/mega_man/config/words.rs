@@ -43,7 +43,7 @@ const BANS: &str = bans!();
 const ASKS: &str = asks!();
 const PATTERN_ASKS: &str = concat!(asks!(), "; `signature`: the boss's signature move");
 
-/// When the ability of a boss card works.
+/// The moment at which the ability of a boss card works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AbilityTiming {
     None,
@@ -57,7 +57,7 @@ enum AbilityTiming {
 
 type TimingWords<const N: usize> = [(&'static str, AbilityTiming, &'static str); N];
 
-/// When boss sides work.
+/// The words for the moments at which boss sides work.
 const BOSS_STEPS: TimingWords<5> = [
     ("none", AbilityTiming::None, "never: it has no ability"),
     ("pool", AbilityTiming::Pool, "once, after the dice pool is rolled"),
@@ -66,7 +66,7 @@ const BOSS_STEPS: TimingWords<5> = [
     ("always", AbilityTiming::Always, "always: something cannot be used"),
 ];
 
-/// When stage sides work.
+/// The words for the moments at which stage sides work.
 const STAGE_STEPS: TimingWords<7> = {
     let [none, pool, engage, missed, always] = BOSS_STEPS;
     let cleanup = ("cleanup", AbilityTiming::Cleanup, "in each clean-up phase");
@@ -99,7 +99,7 @@ pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> 
     List::read(row, column, &text, PRICES)
 }
 
-/// What a hazard takes, in a column that may be blank.
+/// The toll of a hazard, in a column that may be blank.
 pub(super) fn hazard(row: &mut Row, column: &'static str) -> TollChoice {
     let text =
         row.text_or(column, "", concat!("What engaging it takes, after the boss's own ability. ", tolls!(), "."));

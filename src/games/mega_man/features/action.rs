@@ -98,7 +98,7 @@ fn energy_spent(view: &View, choice: Action) -> f64 {
     }
 }
 
-/// What an ability gives besides dice.
+/// The gains of an ability besides dice.
 #[derive(Default)]
 struct AbilityGains {
     life: f64,

@@ -89,7 +89,7 @@ struct SupportPair {
 }
 
 impl SupportPair {
-    /// With what the first of them leads to.
+    /// The pair, with the forecast of its first support.
     fn of(view: &View, places: [u8; 2], first: PlanForecast, odds: &IconOdds) -> Self {
         let supports = [view.hand(places[LEFT]), view.hand(places[RIGHT])];
         let planned = first.with(&supports[RIGHT].support, odds);
@@ -103,7 +103,7 @@ impl SupportPair {
     }
 }
 
-/// Something about each card in hand, by its place.
+/// A value of each card in hand, by its place.
 fn by_place<T: Copy>(view: &View, none: T, of: impl Fn(&ActionRow) -> T) -> [T; MOST_HAND] {
     let mut all = [none; MOST_HAND];
     for (place, card) in all.iter_mut().zip(view.cards()) {
@@ -112,7 +112,7 @@ fn by_place<T: Copy>(view: &View, none: T, of: impl Fn(&ActionRow) -> T) -> [T; 
     all
 }
 
-/// By how much each card in hand would lessen the shortfall of a neighbour.
+/// The amount by which each card in hand would lessen the shortfall of a neighbour.
 fn helps(view: &View, neighbour: PlanForecast, odds: &IconOdds) -> [f64; MOST_HAND] {
     let before = neighbour.shortfall();
     by_place(view, 0.0, |card| before - neighbour.with(&card.support, odds).shortfall())
@@ -158,7 +158,7 @@ pub(super) fn fit(view: &View, colour: DieColour) -> f64 {
     pool.shortfall() - pool.with_die(colour, &odds).shortfall()
 }
 
-/// How often a die shows each icon on average, by colour and icon.
+/// The mean number of each icon that a die shows, by colour and icon.
 struct IconOdds([[f64; 3]; 3]);
 
 impl IconOdds {
@@ -169,7 +169,7 @@ impl IconOdds {
     }
 }
 
-/// What a player's challenges ask for, and what they have for them on average.
+/// The forecast of a plan: what a player's challenges ask for, less what the player has for them on average.
 #[derive(Clone, Copy)]
 struct PlanForecast {
     /// Icons still missing, by icon; below 0 there are some to spare.
@@ -179,7 +179,7 @@ struct PlanForecast {
 }
 
 impl PlanForecast {
-    /// Of a player, with everything that is known by now.
+    /// The forecast of a player, with everything that is known by now.
     fn of(view: &View, seat: usize, odds: &IconOdds) -> Self {
         let mut forecast = Self::asked(view, seat);
         for die in view.light_dice(seat) {
@@ -189,7 +189,7 @@ impl PlanForecast {
         forecast
     }
 
-    /// Of a player who has nothing but tokens.
+    /// The forecast of a player who has nothing but tokens.
     fn asked(view: &View, seat: usize) -> Self {
         let tokens = view.tokens(seat);
         let mut forecast = Self { missing: [0.0; 3], waits: 0.0, tokens };
@@ -210,7 +210,7 @@ impl PlanForecast {
         self.waits += times * f64::from(need.waits);
     }
 
-    /// Each pattern that is still hidden asks for the mean of all pattern cards.
+    /// Adds the mean of all pattern cards for each pattern that is still hidden.
     fn ask_hidden(&mut self, view: &View, seat: usize) {
         let hidden = view.hidden(seat) as f64;
         let Some(boss) = view.boss(seat).filter(|_| hidden > 0.0) else { return };
@@ -243,7 +243,7 @@ impl PlanForecast {
         self
     }
 
-    /// With the benefits of a card, each in its best form.
+    /// The forecast with the benefits of a card, each in its best form.
     fn with(self, effect: &BenefitList, odds: &IconOdds) -> Self {
         effect.iter().fold(self, |forecast, &gain| forecast.gaining(gain, odds))
     }

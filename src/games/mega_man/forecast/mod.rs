@@ -1,7 +1,7 @@
 //! What a choice leads to: the damage that the active player has to expect from the challenges in sight.
 //!
-//! Which dice pay for which challenge is searched exactly ([`ChallengeSubsets`]); a die that is still to be rolled counts with each of its faces,
-//! and dice that are picked up with everything that they can show together ([`rerolls`]).
+//! Which dice pay for which challenge is searched exactly ([`ChallengeSubsets`]); a die that is still to be rolled counts with each of its
+//! faces, and dice that are picked up with everything that they can show together ([`rerolls`]).
 //! What a later choice might add (a boost, a weapon) is not foreseen: a formula that knows what one die saves can tell when to ask.
 
 mod rerolls;
@@ -17,7 +17,7 @@ use super::subsets::ChallengeSubsets;
 use super::view::{ChallengesAhead, View};
 use std::cell::OnceCell;
 
-/// What stays the same whatever is chosen: the table, and the challenges in sight.
+/// The context of a forecast, the same for all choices: the table, and the challenges in sight.
 pub struct ForecastContext<'a> {
     view: View<'a>,
     ahead: ChallengesAhead,
@@ -36,7 +36,7 @@ pub struct HarmForecast<'a> {
     tokens: Icons,
 }
 
-/// How damage and what is left are expected to stand after a choice.
+/// The harm that is expected after a choice.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExpectedHarm {
     /// Damage at once and in sight.
@@ -46,7 +46,7 @@ pub struct ExpectedHarm {
 }
 
 impl<'a> ForecastContext<'a> {
-    /// What the active player sees.
+    /// The context as the active player sees it.
     pub fn new(view: View<'a>) -> Self {
         let ahead = view.ahead(view.active());
         let mut context =
@@ -55,7 +55,7 @@ impl<'a> ForecastContext<'a> {
         context
     }
 
-    /// How it stands now.
+    /// The forecast before any choice.
     pub fn forecast(&self) -> HarmForecast<'_> {
         HarmForecast { context: self, pool: self.view.pool(), tokens: self.view.spendable() }
     }
@@ -67,7 +67,7 @@ impl<'a> ForecastContext<'a> {
 }
 
 impl HarmForecast<'_> {
-    /// What dice and tokens show.
+    /// The symbols of dice and tokens.
     #[inline]
     fn have(&self) -> SymbolCounts {
         self.pool.icons().with(SymbolCounts::tokens(self.tokens))
@@ -79,7 +79,7 @@ impl HarmForecast<'_> {
         f64::from(self.context.subsets.least_damage(self.have()))
     }
 
-    /// What each choice leads to, one after the other.
+    /// Calls `each` with the expected harm of each choice, one after the other.
     pub fn outcomes(&self, choices: &[Action], mut each: impl FnMut(usize, ExpectedHarm)) {
         let marking = self.context.view.pending() == Some(PendingStep::Marking);
         let rerolls = marking.then(|| self.rerolls(self.context.view.marked()));
@@ -89,7 +89,7 @@ impl HarmForecast<'_> {
         }
     }
 
-    /// After this choice.
+    /// The expected harm after this choice.
     fn after(&self, action: Action) -> ExpectedHarm {
         match action {
             Action::TakeDamage => ExpectedHarm { harm: 1.0 + self.least(), now: 1.0 },
@@ -142,7 +142,7 @@ impl HarmForecast<'_> {
         }
     }
 
-    /// What another player's boost card would do.
+    /// The harm with the boost card of another player.
     fn lent(&self) -> f64 {
         match self.context.view.asked() {
             Some(card) => self.getting(&self.context.view.rules().actions[usize::from(card)].support),
@@ -150,7 +150,7 @@ impl HarmForecast<'_> {
         }
     }
 
-    /// What a price leaves, before the benefit that it is paid for: that comes with it.
+    /// The harm once a price is paid, before the benefit that it is paid for: that comes with it.
     fn rest(&self, paid: Self) -> f64 {
         match self.context.view.pending() {
             Some(PendingStep::Price(_)) => {
@@ -255,7 +255,7 @@ impl HarmForecast<'_> {
         best.unwrap_or_else(|| self.using(&[], rest))
     }
 
-    /// This die is rerolled, and then those gained.
+    /// The harm once this die is rerolled, and the rest was gained.
     fn rerolled(&self, colour: DieColour, face: DieFace, rest: &[Benefit]) -> f64 {
         let other = self.without(colour, face);
         self.mean(colour, |face| other.with_die(colour, face).using(&[], rest))

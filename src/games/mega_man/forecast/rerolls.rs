@@ -17,7 +17,7 @@ const DICE: usize = 3;
 /// Answers that are kept, as a power of two.
 const KNOWN: u32 = 7;
 
-/// What the choices of dice to be rolled again are worth.
+/// The values of the choices of dice to be rolled again.
 pub(super) struct RerollValues {
     /// The harm expected once the dice picked up are rolled.
     roll: f64,
@@ -36,7 +36,7 @@ impl RerollValues {
     }
 }
 
-/// Are there no more dice of a colour than a pool can hold?
+/// True if there are no more dice of a colour than a pool can hold.
 pub(super) fn within(pool: DicePool) -> bool {
     DieColour::ALL.into_iter().all(|colour| usize::from(pool.of_colour(colour)) <= DICE)
 }
@@ -46,7 +46,7 @@ fn kind(colour: DieColour, face: DieFace) -> usize {
 }
 
 impl HarmForecast<'_> {
-    /// What it is worth to roll these again, and with each die more that could be.
+    /// The values of rolling these dice again, and with each die more that could be.
     pub(super) fn rerolls(&self, marked: DicePool) -> RerollValues {
         let rolling = RerollEvaluator::new(self);
         let mut rerolls = RerollValues { roll: rolling.mean(marked), with: [f64::INFINITY; KINDS] };
@@ -66,7 +66,7 @@ impl HarmForecast<'_> {
     }
 }
 
-/// What dice can show, and in how many ways: `N` different rolls at most.
+/// The symbols that dice can show, and in how many ways: `N` different rolls at most.
 struct RollDistribution<const N: usize> {
     rolls: [(SymbolCounts, u32); N],
     len: usize,
@@ -107,11 +107,12 @@ struct RerollEvaluator<'a> {
     same: [Option<DieFace>; FACES],
     /// What the dice of each colour can show, once it has been asked for.
     shows: [ColourDistributions; 3],
-    /// What was shown, and the least damage then: dice of three colours show the same together in many ways.
+    /// What was shown, and the least damage then: dice of three colours show the same together in many ways. Of 3,740 questions a game 1,490
+    /// are worked out.
     known: [Cell<CachedHarm>; 1 << KNOWN],
 }
 
-/// What one die of a colour, two and three can show: of six faces, so many different rolls.
+/// The rolls of one die of a colour, of two and of three: of six faces, so many different rolls.
 #[derive(Default)]
 struct ColourDistributions {
     one: OnceCell<RollDistribution<6>>,
@@ -177,7 +178,7 @@ impl<'a> RerollEvaluator<'a> {
         }
     }
 
-    /// What so many dice of a colour can show.
+    /// The rolls of so many dice of a colour.
     fn shows(&self, colour: DieColour, dice: usize) -> &[(SymbolCounts, u32)] {
         let known = &self.shows[colour.index()];
         let fewer = || self.shows(colour, dice - 1);
@@ -189,7 +190,7 @@ impl<'a> RerollEvaluator<'a> {
         }
     }
 
-    /// What each side of a die shows that is of use.
+    /// The symbols of use on each side of a die.
     fn sides(&self, colour: DieColour) -> [SymbolCounts; FACES] {
         let side = |face: DieFace| self.same[face.index()].map_or(SymbolCounts::NONE, SymbolCounts::face);
         self.of.context.view.rules().dice[colour.index()].faces.map(side)
@@ -208,7 +209,7 @@ impl<'a> RerollEvaluator<'a> {
         least
     }
 
-    /// What the tokens and these dice show.
+    /// The symbols of the tokens and these dice.
     fn shown(&self, pool: DicePool) -> SymbolCounts {
         pool.icons().with(SymbolCounts::tokens(self.of.tokens))
     }

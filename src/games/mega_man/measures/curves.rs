@@ -2,14 +2,14 @@
 
 use kit::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
 
-/// What there is to hold; tanks are the table's, and every player's.
+/// The place of life among the resources; tanks are the table's, and every player's.
 pub const LIFE: usize = 0;
 pub const ENERGY: usize = 1;
 pub const TOKENS: usize = 2;
 pub const TANKS: usize = 3;
 pub const RESOURCES: &[&str] = &["life", "energy", "tokens", "tanks"];
 
-/// What players hold, gain and spend, round by round.
+/// The curves of what players hold, gain and spend, round by round.
 pub const CURVE_SHEET: CurveSheet = CurveSheet {
     name: "resource_curves",
     first: 0,

@@ -19,7 +19,7 @@ use kit::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
 pub use notability::Notability;
 use tables::*;
 
-/// Counts what players do. What happens in a game that the engine cuts off is counted; how games end is not of such a game.
+/// The counters of what players do. Events of a game that the engine cuts off are counted, its end is not.
 #[derive(Default)]
 pub struct Measures {
     seats: i64,
@@ -237,7 +237,7 @@ impl Measures {
         self.used |= 1 << card;
     }
 
-    /// How the game goes on.
+    /// Counts the course of a game.
     #[inline(always)]
     fn course(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
@@ -305,7 +305,7 @@ fn challenges(rules: &Rules) -> Vec<Vec<Scalar>> {
     stages.chain(masters).chain(patterns).collect()
 }
 
-/// Where a campaign fails, in words; nothing of a single game.
+/// The sentence on where a campaign fails; nothing of a single game.
 fn survived(ledger: &Ledger) -> Option<String> {
     let rows = || ledger.totals(SESSIONS).enumerate();
     if rows().count() < 2 {

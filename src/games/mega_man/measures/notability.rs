@@ -15,7 +15,7 @@ pub struct Notability {
     dice: [ColourRolls; DieColour::ALL.len()],
 }
 
-/// What was rolled with the dice of one colour.
+/// The rolls of the dice of one colour.
 #[derive(Clone, Copy, Default)]
 struct ColourRolls {
     rolls: i64,
@@ -66,7 +66,7 @@ impl game::Notability<MegaMan> for Notability {
 }
 
 impl Notability {
-    /// In thousandths, of each colour rounded towards the average.
+    /// The luck in thousandths, of each colour rounded towards the average.
     fn luck(&self, game: &MegaMan) -> i64 {
         let colours = self.dice.iter().zip(&game.rules().dice);
         let luck = |(dice, die): (&ColourRolls, &DieRow)| {
@@ -78,7 +78,7 @@ impl Notability {
     }
 }
 
-/// How many icons a face shows.
+/// The number of icons on a face.
 #[inline]
 fn icons(face: DieFace) -> i64 {
     1 + i64::from(face.is_double())

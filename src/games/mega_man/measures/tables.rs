@@ -19,7 +19,7 @@ pub const BOOSTS_LENT: usize = 11;
 pub const BOOSTS_DECLINED: usize = 12;
 pub const ENERGY_USED: usize = 13;
 pub const BOXES_OPENED: usize = 14;
-/// What is left in games won.
+/// The counter of what is left in games won.
 pub const WINNERS: usize = 15;
 pub const LIFE_LEFT: usize = 16;
 pub const GAMES_WON: usize = 17;
@@ -245,7 +245,7 @@ const CHALLENGE_SHEET: Sheet = Sheet {
 pub const USED: [usize; 2] = [1, 0];
 pub const UNUSED: [usize; 2] = [3, 2];
 
-/// Of a card besides: how often it was drawn, what it was laid as, and how often it was used then.
+/// The counters of a card besides: how often it was drawn, what it was laid as, and how often it was used then.
 pub const DRAWN: usize = 4;
 pub const SUPPORTS: usize = 5;
 pub const SKILLS: usize = 6;
@@ -285,7 +285,7 @@ const CARD_SHEET: Sheet = Sheet {
     )],
 };
 
-/// Of a weapon besides: games in which it was held at the end, energy left then, and energy used by usage.
+/// The counters of a weapon besides: games in which it was held at the end, energy left then, and energy used by usage.
 pub const HELD: usize = 4;
 pub const ENERGY_LEFT: usize = 5;
 pub const USAGES: usize = 6;

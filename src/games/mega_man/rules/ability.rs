@@ -8,7 +8,7 @@ use crate::icons::Colours;
 use crate::state::{PendingStep, Phase, SKILL, State};
 use kit::game::Watch;
 
-/// Everything that may be used now and would change something.
+/// All abilities that may be used now and would change something.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let seat = usize::from(state.active);
     if let Some(card) = state.player().slots[SKILL]

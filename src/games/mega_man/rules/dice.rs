@@ -121,7 +121,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.tell(Event::Die { seat, colour, face, how });
     }
 
-    /// What the next die of this colour shows.
+    /// The face of the next roll of a die of this colour.
     fn roll(&mut self, colour: DieColour) -> DieFace {
         let c = colour.index();
         let next = usize::from(self.state.rolled[c]) % ROLLS;
@@ -145,7 +145,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
-/// Does a support meet what a Dr. Light card asks for? Dice by their colour, tokens by the colour of their icon; one match of several
+/// True if a support meets what a Dr. Light card asks for: dice by their colour, tokens by the colour of their icon; one match of several
 /// will do.
 pub fn satisfies(support: &BenefitList, wants: DieColour, uncoloured: bool) -> bool {
     let mut coloured = false;

@@ -218,7 +218,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
-/// What this game draws luck for.
+/// The purposes for which the game draws.
 pub(super) mod purpose {
     use super::Purpose;
 
@@ -240,7 +240,7 @@ pub(super) mod purpose {
     pub const LIGHT: Purpose = Purpose(7);
     /// The sabotage cards.
     pub const SABOTAGE: Purpose = Purpose(8);
-    /// Who begins.
+    /// The draw of the first player.
     pub const FIRST: Purpose = Purpose(9);
     /// Dice: an occasion for every action phase and colour, so that one more die of a colour moves no other.
     pub const DICE: Purpose = Purpose(10);

@@ -11,7 +11,7 @@ use crate::state::{PendingStep, Phase, State};
 use kit::game::Watch;
 use kit::pieces::Only;
 
-/// Can it be resolved without asking?
+/// The only way to resolve a step, if it needs no question.
 pub fn only(rules: &Rules, state: &State, pending: PendingStep) -> Only<Action> {
     let mut only = Only::Nothing;
     options(rules, state, pending, |action| only = only.or(action));
@@ -207,7 +207,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
-/// Where damage comes from that something pending asks for.
+/// The cause of the damage that a pending step asks for.
 fn source(pending: PendingStep) -> DamageCause {
     match pending {
         PendingStep::Toll(_, source) => source,

@@ -135,7 +135,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
-/// Is Dr. Light the neighbour on this side? Alone a player has him on both, two players have him between them, as if he were a third.
+/// True if Dr. Light is the neighbour on this side. Alone a player has him on both, two players have him between them, as if he were a
+/// third.
 pub fn light_sits(seats: usize, seat: u8, side: usize) -> bool {
     match (seats, seat) {
         (1, _) => true,

@@ -23,7 +23,7 @@ pub fn options(rules: &Rules, state: &State, price: CostItem, each: &mut impl Fn
     }
 }
 
-/// What the active player can pay with.
+/// The means of the active player to pay.
 #[derive(Clone, Copy)]
 pub struct PaymentMeans {
     pool: DicePool,
@@ -43,7 +43,7 @@ impl PaymentMeans {
         self
     }
 
-    /// Can all of these be paid, each with something of its own?
+    /// True if all of these can be paid, each with something of its own.
     pub fn pay(self, prices: &[CostItem]) -> bool {
         let Some((&price, rest)) = prices.split_first() else {
             return true;

@@ -208,7 +208,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.begin_round();
     }
 
-    /// Each player draws as many pattern cards as the boss's value says.
+    /// Draws for each player as many pattern cards as the boss's value says.
     fn lay_patterns(&mut self) {
         for seat in 0..self.rules.seats {
             let Some(boss) = self.state.players[seat].boss else {
