@@ -40,7 +40,7 @@ pub enum Action {
     },
     /// Plan: walk to this room by the shortest way that no attack interrupts.
     Move {
-        /// Where to.
+        /// The place that is entered.
         to: Square,
         /// Rooms entered on the way, with the last.
         steps: u8,
@@ -90,7 +90,7 @@ pub enum AbilitySource {
 pub enum Event {
     /// A turn began.
     Turn {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Round, from 1.
         round: u16,
@@ -121,14 +121,14 @@ pub enum Event {
         seat: u8,
         /// Through which exit.
         side: Side,
-        /// Where.
+        /// The cell.
         at: Square,
     },
     /// A pawn walked.
     Moved {
         /// The seat.
         seat: u8,
-        /// Where to.
+        /// The place that is entered.
         to: Square,
         /// Rooms entered.
         steps: u8,
@@ -189,14 +189,14 @@ pub enum Event {
     Healed {
         /// The seat.
         seat: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
     },
     /// The discard pile was shuffled into a new draw pile.
     Reshuffled,
     /// A turn ended.
     Ended {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Luck paid for the card.
         bought: u8,

@@ -71,7 +71,7 @@ impl AbilityKind {
 /// An effect and how strong it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ability {
-    /// What it does.
+    /// The effect.
     pub effect: AbilityKind,
     /// Cards, points, rooms or steps; 1 where the effect has no strength.
     pub power: u8,

@@ -16,20 +16,20 @@ pub enum Action {
 pub enum Event {
     /// The die was rolled.
     Rolled {
-        /// By whom.
+        /// The seat.
         seat: usize,
         /// The face.
         face: u32,
     },
     /// A turn ended.
     Ended {
-        /// Whose.
+        /// The seat.
         seat: usize,
         /// How often the die was rolled.
         rolls: u32,
         /// Points banked; 0 after a bust.
         banked: u32,
-        /// Was the sum lost?
+        /// True if the sum was lost.
         bust: bool,
     },
 }

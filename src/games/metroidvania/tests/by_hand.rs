@@ -67,8 +67,8 @@ fn with_wagers_of_three_and_seven_bosses_seat_1_wins_at_the_start_of_its_fifth_t
 }
 
 /// The same with eight bosses: four each after round 4, no boss left, and so nobody is ever ahead. In round 5 seat 1 explores (0,5) from
-/// (0,4), for the edge is in the north; seat 2 explores (1,6) from (1,5), for (0,5) is taken. In round 6 they explore (0,6) and (2,6)... each turn
-/// still gives 3 luck and takes 3.
+/// (0,4), for the edge is in the north; seat 2 explores (1,6) from (1,5), for (0,5) is taken. In round 6 they explore (0,6) and (2,6)... each
+/// turn still gives 3 luck and takes 3.
 #[test]
 fn with_wagers_of_three_and_eight_bosses_nobody_wins() {
     let mut table = play(&["win.round_cap=6"], 3);
