@@ -35,7 +35,7 @@ pub mod kind {
 
 /// Where effects come from, and what damage is blamed on. A body is a Beheaded by seat, or Serenade beside a player who is alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum EffectSource {
     /// A tile, by row.
     Tile(u8),
     /// A corridor: the space that it begins at, and which it is.
@@ -110,10 +110,10 @@ pub enum Source {
     Rules,
 }
 
-/// [`Source::Monster`]'s round for what its death brings.
+/// [`EffectSource::Monster`]'s round for what its death brings.
 pub const DEATH: u8 = 5;
 
-impl Source {
+impl EffectSource {
     /// The Beheaded or Serenade who acts.
     #[inline]
     pub fn body(self) -> Option<u8> {
@@ -133,7 +133,7 @@ impl Source {
 
 /// What lies on the group space, by kind (D35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum LootKind {
     /// Teeth.
     Teeth,
     /// Cells.
@@ -150,7 +150,7 @@ pub enum Kind {
 
 /// How a point of damage is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum By {
+pub enum DamageAbsorber {
     /// By health.
     Health,
     /// By a shield.
@@ -194,17 +194,17 @@ pub enum Action {
         told: u8,
     },
     /// Use this: a card's action, equipment, a skill.
-    Use(Source),
+    Use(EffectSource),
     /// Aim at this space.
     Aim(u8),
     /// Take all of this kind.
-    Loot(Kind),
+    Loot(LootKind),
     /// This body takes it.
     Take {
         /// Who.
         body: u8,
         /// How.
-        by: By,
+        by: DamageAbsorber,
     },
     /// The bottom card of this upgrade deck.
     Spend(u8),

@@ -1,7 +1,7 @@
 //! What must hold between any two actions: nothing is lost, nothing is there twice, nothing is beyond its bounds.
 
 use super::config::{MOST_ROWS, Rules};
-use super::state::{BOSS, Body, Foe, Gift, MUTATIONS, Spoils, State, Task, cards};
+use super::state::{BOSS, Body, CombatFoe, GiftKind, Loot, MUTATIONS, State, Task, cards};
 
 /// The last space of a skill track.
 const LAST: u8 = 3;
@@ -73,7 +73,7 @@ fn equipment(rules: &Rules, state: &State) -> Result<(), String> {
     }
     // In somebody's hand, until it is said whose.
     for task in tasks(state) {
-        if let Task::Give { gift: Gift::Gear(card), .. } | Task::Swap { card, .. } = task {
+        if let Task::Give { gift: GiftKind::Gear(card), .. } | Task::Swap { card, .. } = task {
             seen[usize::from(card)] += 1;
         }
     }
@@ -105,13 +105,13 @@ fn monsters(rules: &Rules, state: &State) -> Result<(), String> {
 
 /// Whoever stands on the combat board is alive; loot lies there in a combat alone, none with a boss.
 fn board(rules: &Rules, state: &State) -> Result<(), String> {
-    let alive = |foe: &Foe| foe.damage < super::rules::monster_health(rules, foe);
+    let alive = |foe: &CombatFoe| foe.damage < super::rules::monster_health(rules, foe);
     let combat = &state.combat;
     for foe in combat.board.iter().flatten() {
         held(alive(foe), || format!("monster row {} is dead and on the board", foe.row))?;
     }
     held(combat.on || combat.board.iter().all(Option::is_none), || "monsters without a combat".to_owned())?;
-    held(combat.on || combat.loot == Spoils::default(), || "loot without a combat".to_owned())?;
+    held(combat.on || combat.loot == Loot::default(), || "loot without a combat".to_owned())?;
     held(combat.round <= 4, || format!("combat round {}", combat.round))
 }
 

@@ -1,7 +1,7 @@
 //! What happens in a campaign, for whoever counts or tells it. Cards are rows of their tables, seats and bodies count from 0.
 
-use super::action::{By, Kind, Source};
-use super::word::{Ailment, Colour, Deed};
+use super::action::{DamageAbsorber, EffectSource, LootKind};
+use super::word::{Ailment, Colour, EffectKind};
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ pub enum Event {
         /// Whose.
         body: u8,
         /// What it belongs to.
-        source: Source,
+        source: EffectSource,
         /// The card that was used or turned up.
         row: u8,
         /// Was it from hand?
@@ -81,21 +81,21 @@ pub enum Event {
     /// One alternative is chosen.
     Picked {
         /// What offers it.
-        source: Source,
+        source: EffectSource,
         /// Which.
         branch: u8,
     },
     /// Something goes into the bag, or onto the group space.
     Gained {
         /// What.
-        deed: Deed,
+        deed: EffectKind,
         /// From where.
-        source: Source,
+        source: EffectSource,
     },
     /// Teeth are paid.
     Paid {
         /// For what.
-        source: Source,
+        source: EffectSource,
         /// How many.
         teeth: u8,
     },
@@ -108,7 +108,7 @@ pub enum Event {
         /// The place of the marker now.
         place: u8,
         /// From where.
-        source: Source,
+        source: EffectSource,
     },
     /// Damage is taken off.
     Healed {
@@ -117,7 +117,7 @@ pub enum Event {
         /// How much.
         amount: u8,
         /// By what.
-        source: Source,
+        source: EffectSource,
     },
     /// A piece of equipment comes to somebody.
     Equipped {
@@ -126,7 +126,7 @@ pub enum Event {
         /// The card.
         card: u8,
         /// From where.
-        source: Source,
+        source: EffectSource,
     },
     /// A piece of equipment is discarded: refused, replaced, used up or killed.
     Discarded {
@@ -159,7 +159,7 @@ pub enum Event {
     /// Loot is laid on the group space.
     Lies {
         /// What.
-        deed: Deed,
+        deed: EffectKind,
         /// The treasure or blueprint.
         card: Option<u8>,
     },
@@ -186,7 +186,7 @@ pub enum Event {
     /// Somebody uses something.
     Used {
         /// What.
-        source: Source,
+        source: EffectSource,
         /// The round.
         round: u8,
     },
@@ -200,7 +200,7 @@ pub enum Event {
     /// A monster acts.
     Acts {
         /// The monster.
-        source: Source,
+        source: EffectSource,
     },
     /// Damage on a monster or the boss.
     Struck {
@@ -211,7 +211,7 @@ pub enum Event {
         /// How much.
         amount: u8,
         /// By what.
-        source: Source,
+        source: EffectSource,
         /// Health left.
         left: u8,
     },
@@ -231,7 +231,7 @@ pub enum Event {
         /// The round.
         round: u8,
         /// By what.
-        source: Source,
+        source: EffectSource,
     },
     /// The boss is beaten.
     Beaten(u8),
@@ -244,7 +244,7 @@ pub enum Event {
         /// Which.
         ailment: Ailment,
         /// By what.
-        source: Source,
+        source: EffectSource,
     },
     /// A token is laid on a body.
     Afflicted {
@@ -253,7 +253,7 @@ pub enum Event {
         /// Which.
         ailment: Ailment,
         /// By what.
-        source: Source,
+        source: EffectSource,
     },
     /// A shield is gained.
     Shielded {
@@ -262,23 +262,23 @@ pub enum Event {
         /// A golden one?
         gold: bool,
         /// From what.
-        source: Source,
+        source: EffectSource,
     },
     /// A point of damage is taken otherwise than by health.
     Blocked {
         /// Whose.
         body: u8,
         /// How.
-        by: By,
+        by: DamageAbsorber,
         /// What it was.
-        source: Source,
+        source: EffectSource,
     },
     /// Damage on a body.
     Hurt {
         /// Whose.
         body: u8,
         /// By what.
-        source: Source,
+        source: EffectSource,
         /// Health left.
         left: u8,
     },
@@ -287,7 +287,7 @@ pub enum Event {
         /// By whom.
         body: u8,
         /// What.
-        kind: Kind,
+        kind: LootKind,
         /// How many.
         count: u8,
     },
@@ -342,7 +342,7 @@ pub enum Event {
         /// How.
         end: RunEnd,
         /// What killed, if anybody died.
-        blame: Source,
+        blame: EffectSource,
         /// Biomes finished.
         biomes: u8,
         /// Cells in the bag.

@@ -29,11 +29,11 @@
 
 mod action;
 mod audit;
+mod combat_search;
 mod config;
 mod event;
 mod features;
 mod measures;
-mod outlook;
 mod rules;
 mod state;
 mod task;

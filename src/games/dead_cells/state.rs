@@ -2,13 +2,13 @@
 
 #[cfg(test)]
 use super::action::SILENT;
-use super::action::{Kind, RunEnd, Source};
+use super::action::{EffectSource, LootKind, RunEnd};
 use super::config::{
     MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_HAND, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SLOTS, MOST_SMALL,
     MOST_SPACES, Rules,
 };
-pub use super::task::{Gift, Task};
-use super::word::{Colours, Deed};
+pub use super::task::{GiftKind, Task};
+use super::word::{ColourSet, EffectKind};
 use kit::pieces::{self, Agenda, Pile};
 
 /// The most things that can wait to be done at once: the course of a combat, and the effects of a card within it.
@@ -27,7 +27,7 @@ pub type MonsterDeck = pieces::Deck<MOST_MONSTERS>;
 
 /// The tokens that lie on somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tokens {
+pub struct StatusTokens {
     /// Is poison there?
     pub poison: bool,
     /// Is blood there?
@@ -44,7 +44,7 @@ pub struct Tokens {
 
 /// A monster on the combat board, or the boss.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Foe {
+pub struct CombatFoe {
     /// Its row; [`BOSS`] for the boss.
     pub row: u8,
     /// Its card.
@@ -54,15 +54,15 @@ pub struct Foe {
     /// Shields that it holds.
     pub shields: u8,
     /// Tokens on it.
-    pub tokens: Tokens,
+    pub tokens: StatusTokens,
 }
 
 /// A card laid for a combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Laid {
+pub struct CombatCard {
     /// The card, by number in its deck.
     pub card: u8,
-    /// The round told of it, or [`SILENT`].
+    /// The round told of it, or [`SILENT`](crate::action::SILENT).
     pub told: u8,
     /// Was it discarded in the combat?
     pub gone: bool,
@@ -72,7 +72,7 @@ pub struct Laid {
 
 /// A piece of equipment in a slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Item {
+pub struct SlotItem {
     /// The card.
     pub card: u8,
     /// Damage on it.
@@ -95,9 +95,9 @@ pub struct Body {
     /// Golden shields.
     pub gold: u8,
     /// Tokens on it.
-    pub tokens: Tokens,
+    pub tokens: StatusTokens,
     /// Equipment.
-    pub items: Pile<Item, MOST_SLOTS>,
+    pub items: Pile<SlotItem, MOST_SLOTS>,
     /// The combat cards, by number in `Rules::decks`. Serenade's pile has its top card on top.
     pub deck: pieces::Deck<MOST_COMBAT>,
     /// Where the draw pile was last put in order: see `rules::draw`.
@@ -105,7 +105,7 @@ pub struct Body {
     /// The hand.
     pub hand: Pile<u8, MOST_HAND>,
     /// Cards in the active space.
-    pub laid: Pile<Laid, MOST_LAID>,
+    pub laid: Pile<CombatCard, MOST_LAID>,
     /// Round-0 actions done in this combat: bits 0 to 11 for the tracks, then slots, then laid cards.
     pub zeros: u32,
     /// Does it take no part in this combat?
@@ -116,7 +116,7 @@ pub struct Body {
 
 /// What lies in the bag, or on the group space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Spoils {
+pub struct Loot {
     /// Teeth.
     pub teeth: u8,
     /// Cells.
@@ -131,36 +131,36 @@ pub struct Spoils {
     pub blueprints: u64,
 }
 
-impl Spoils {
+impl Loot {
     /// How many of this kind there are.
-    pub fn count(&self, kind: Kind) -> u8 {
+    pub fn count(&self, kind: LootKind) -> u8 {
         match kind {
-            Kind::Teeth => self.teeth,
-            Kind::Cells => self.cells,
-            Kind::Scrolls(None) => self.scrolls.iter().sum(),
-            Kind::Scrolls(Some(colour)) => self.scrolls[colour as usize],
-            Kind::Food => self.food,
-            Kind::Treasures => self.treasures.count_ones() as u8,
-            Kind::Blueprints => self.blueprints.count_ones() as u8,
+            LootKind::Teeth => self.teeth,
+            LootKind::Cells => self.cells,
+            LootKind::Scrolls(None) => self.scrolls.iter().sum(),
+            LootKind::Scrolls(Some(colour)) => self.scrolls[colour as usize],
+            LootKind::Food => self.food,
+            LootKind::Treasures => self.treasures.count_ones() as u8,
+            LootKind::Blueprints => self.blueprints.count_ones() as u8,
         }
     }
 
     /// Takes all of this kind out.
-    pub fn take(&mut self, kind: Kind) -> Self {
+    pub fn take(&mut self, kind: LootKind) -> Self {
         let none = Self::default();
         let all = std::mem::take(self);
         let taken = match kind {
-            Kind::Teeth => Self { teeth: all.teeth, ..none },
-            Kind::Cells => Self { cells: all.cells, ..none },
-            Kind::Scrolls(None) => Self { scrolls: all.scrolls, ..none },
-            Kind::Scrolls(Some(colour)) => {
+            LootKind::Teeth => Self { teeth: all.teeth, ..none },
+            LootKind::Cells => Self { cells: all.cells, ..none },
+            LootKind::Scrolls(None) => Self { scrolls: all.scrolls, ..none },
+            LootKind::Scrolls(Some(colour)) => {
                 let mut scrolls = [0; 3];
                 scrolls[colour as usize] = all.scrolls[colour as usize];
                 Self { scrolls, ..none }
             }
-            Kind::Food => Self { food: all.food, ..none },
-            Kind::Treasures => Self { treasures: all.treasures, ..none },
-            Kind::Blueprints => Self { blueprints: all.blueprints, ..none },
+            LootKind::Food => Self { food: all.food, ..none },
+            LootKind::Treasures => Self { treasures: all.treasures, ..none },
+            LootKind::Blueprints => Self { blueprints: all.blueprints, ..none },
         };
         *self = Self {
             teeth: all.teeth - taken.teeth,
@@ -184,12 +184,12 @@ impl Spoils {
     }
 
     /// One thing of an effect word, where it is one that lies about; cards are drawn by whoever puts them.
-    pub fn put(&mut self, deed: Deed) {
+    pub fn put(&mut self, deed: EffectKind) {
         match deed {
-            Deed::Tooth(n) => self.teeth = self.teeth.saturating_add(n),
-            Deed::Cell(n) => self.cells = self.cells.saturating_add(n),
-            Deed::Scroll(colour) => self.scrolls[colour as usize] += 1,
-            Deed::Food => self.food += 1,
+            EffectKind::Tooth(n) => self.teeth = self.teeth.saturating_add(n),
+            EffectKind::Cell(n) => self.cells = self.cells.saturating_add(n),
+            EffectKind::Scroll(colour) => self.scrolls[colour as usize] += 1,
+            EffectKind::Food => self.food += 1,
             _ => {}
         }
     }
@@ -202,7 +202,7 @@ pub fn cards(set: u64) -> impl Iterator<Item = u8> {
 
 /// What stays from run to run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Group {
+pub struct GroupProgress {
     /// Runes, a bit each.
     pub runes: u8,
     /// Upgrades bought, by row, a bit each.
@@ -233,9 +233,9 @@ pub struct Combat {
     /// Have the cards been turned up?
     pub revealed: bool,
     /// The monsters: behind the group, and in front of it.
-    pub board: [Option<Foe>; MOST_FOES],
+    pub board: [Option<CombatFoe>; MOST_FOES],
     /// What lies on the group space.
-    pub loot: Spoils,
+    pub loot: Loot,
     /// The boss, if it is one's combat.
     pub boss: Option<u8>,
     /// The boss's card, by row.
@@ -252,8 +252,8 @@ pub struct Combat {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     pub(super) agenda: Agenda<Task, DEEPEST>,
-    pub(super) group: Group,
-    pub(super) bag: Spoils,
+    pub(super) group: GroupProgress,
+    pub(super) bag: Loot,
     /// Blueprints at the collector, a bit each.
     pub(super) collector: u64,
     pub(super) bodies: [Body; MOST_SEATS],
@@ -273,7 +273,7 @@ pub struct State {
     /// Corridors from this space that failed checks have closed, a bit each; four bits up, those whose check was failed at least once.
     pub(super) closed: u8,
     /// The icons of the card that a deck check turned up for this tile.
-    pub(super) turned: Option<Colours>,
+    pub(super) turned: Option<ColourSet>,
     /// Has a failed check been tried again in this biome?
     pub(super) rerolled: bool,
     pub(super) monsters: MonsterDeck,
@@ -288,7 +288,7 @@ pub struct State {
     /// Treasures drawn on this space, and other draws that need a number of their own.
     pub(super) draws: u8,
     /// How this run ended, and what is to blame, once it has.
-    pub(super) end: Option<(RunEnd, Source)>,
+    pub(super) end: Option<(RunEnd, EffectSource)>,
     /// Runs won.
     pub(super) wins: u8,
     /// Spaces entered and combats fought in the campaign.
@@ -300,7 +300,7 @@ impl State {
     pub fn new() -> Self {
         Self {
             agenda: Agenda::default(),
-            group: Group {
+            group: GroupProgress {
                 runes: 0,
                 bought: 0,
                 sold: [0; 3],
@@ -311,7 +311,7 @@ impl State {
                 treasures: pieces::Deck::default(),
                 blueprints: [Pile::default(); MOST_BIOMES],
             },
-            bag: Spoils::default(),
+            bag: Loot::default(),
             collector: 0,
             bodies: [Body::default(); MOST_SEATS],
             first: 0,
@@ -394,7 +394,7 @@ impl Default for State {
     }
 }
 
-impl Laid {
+impl CombatCard {
     /// A card with what is told of it.
     pub fn of(card: u8, told: u8) -> Self {
         Self { card, told, ..Self::default() }

@@ -1,7 +1,7 @@
 //! What is still to be done: the items of a campaign's one agenda.
 
-use super::action::Source;
-use super::word::{Ailment, Colour, Colours, Effect};
+use super::action::EffectSource;
+use super::word::{Ailment, Colour, ColourSet, CombatEffect};
 
 /// Something to be done next, on the campaign's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than
 /// one way; `rules::tasks` says who does which.
@@ -26,21 +26,21 @@ pub enum Task {
     /// The steps of a script from this one on.
     Steps {
         /// Whose script.
-        source: Source,
+        source: EffectSource,
         /// The step.
         step: u8,
     },
     /// DECISION: one of a step's alternatives.
     Either {
         /// Whose script.
-        source: Source,
+        source: EffectSource,
         /// The step.
         step: u8,
     },
     /// A branch, with its condition.
     Branch {
         /// Whose script.
-        source: Source,
+        source: EffectSource,
         /// The step.
         step: u8,
         /// The branch.
@@ -49,7 +49,7 @@ pub enum Task {
     /// DECISION: pay teeth for a branch.
     Pay {
         /// Whose script.
-        source: Source,
+        source: EffectSource,
         /// The step.
         step: u8,
         /// The branch.
@@ -58,29 +58,29 @@ pub enum Task {
     /// DECISION: a check for a branch, or for a corridor.
     Check {
         /// What it belongs to.
-        source: Source,
+        source: EffectSource,
         /// The step; 0 for a corridor.
         step: u8,
         /// The branch; 0 for a corridor.
         branch: u8,
         /// What is asked for still.
-        asks: Colours,
+        asks: ColourSet,
     },
     /// One effect word.
     Effect {
         /// The word.
-        effect: Effect,
+        effect: CombatEffect,
         /// Where it comes from.
-        source: Source,
+        source: EffectSource,
     },
     /// DECISION: who has something.
     Give {
         /// What.
-        gift: Gift,
+        gift: GiftKind,
         /// Who may, a bit for each body.
         among: u8,
         /// Where it comes from.
-        source: Source,
+        source: EffectSource,
     },
     /// DECISION: keep old or new equipment.
     Swap {
@@ -89,7 +89,7 @@ pub enum Task {
         /// The new card.
         card: u8,
         /// Where it comes from.
-        source: Source,
+        source: EffectSource,
     },
     /// A combat is set up: on this tile, or with a boss.
     Combat,
@@ -124,9 +124,9 @@ pub enum Task {
     /// DECISION: an effect, or what a skill track gives in its place.
     Instead {
         /// The effect.
-        effect: Effect,
+        effect: CombatEffect,
         /// Where it comes from.
-        source: Source,
+        source: EffectSource,
     },
     /// DECISION: one skill.
     Skill {
@@ -138,9 +138,9 @@ pub enum Task {
     /// DECISION: the space that an attack is aimed at.
     Aim {
         /// The attack.
-        effect: Effect,
+        effect: CombatEffect,
         /// Where it comes from.
-        source: Source,
+        source: EffectSource,
         /// Spaces that it may be aimed at, a bit each.
         among: u8,
         /// Targets still to be chosen.
@@ -153,7 +153,7 @@ pub enum Task {
     /// DECISION: who takes damage, point by point.
     Hurt {
         /// By what.
-        source: Source,
+        source: EffectSource,
         /// Who may take the next point, a bit for each body: of a hit that was begun, whoever took the first.
         among: u8,
         /// Who may take the hit after this one.
@@ -172,7 +172,7 @@ pub enum Task {
         /// The state.
         ailment: Ailment,
         /// By what.
-        source: Source,
+        source: EffectSource,
         /// Who may, a bit for each body.
         among: u8,
         /// On whom it may be laid after this one; nobody if it is laid on one.
@@ -203,7 +203,7 @@ pub enum Task {
 
 /// What somebody can be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Gift {
+pub enum GiftKind {
     /// A scroll.
     Scroll(Colour),
     /// Food.

@@ -2,6 +2,7 @@
 
 mod campaign;
 mod combat;
+mod combat_search;
 mod explore;
 mod golden;
 mod hidden;
@@ -9,7 +10,6 @@ mod keys;
 mod luck;
 mod measures;
 mod oracles;
-mod outlook;
 mod play;
 mod staged;
 mod switches;

@@ -1,13 +1,13 @@
 //! What one seat may know: all that lies open on the table. Other hands, cards laid face down (but for what is told of them), the order of
 //! piles, tiles that have not been flipped and what lies in decks of a printed order are hidden.
 
-use super::action::Source;
+use super::action::EffectSource;
 use super::config::keys::Announce;
-use super::config::{Gear, MOST_SPACES, Rules, TileRow};
+use super::config::{EquipmentKind, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
 use super::rules::{aid_at, monster_health, powers, script};
-use super::state::{Combat, Foe, Group, Item, MonsterDeck, NONE, Spoils, State, Task};
-use super::word::{Aid, Colour, Colours, Deed, Effect, Script, Way, Who};
+use super::state::{Combat, CombatFoe, GroupProgress, Loot, MonsterDeck, NONE, SlotItem, State, Task};
+use super::word::{Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, EffectTarget, Script};
 use kit::pieces::Pile;
 
 /// The campaign as one seat sees it.
@@ -20,7 +20,7 @@ pub struct View<'a> {
 
 /// What lies open of a Beheaded or of Serenade.
 #[derive(Clone, Copy, Debug)]
-pub struct Open<'a> {
+pub struct PublicBody<'a> {
     /// Its row; Serenade is [`Rules::serenade_place`].
     pub beheaded: u8,
     /// Damage on it.
@@ -32,7 +32,7 @@ pub struct Open<'a> {
     /// Golden shields.
     pub gold: u8,
     /// Equipment.
-    pub items: &'a [Item],
+    pub items: &'a [SlotItem],
 }
 
 impl<'a> View<'a> {
@@ -84,10 +84,10 @@ impl<'a> View<'a> {
     }
 
     /// What lies open of one of them.
-    pub fn body(&self, body: u8) -> Open<'a> {
+    pub fn body(&self, body: u8) -> PublicBody<'a> {
         let body = self.state.body(body);
         let items = &body.items;
-        Open {
+        PublicBody {
             beheaded: body.beheaded,
             damage: body.damage,
             scrolls: body.scrolls,
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
     }
 
     /// What is in the bag.
-    pub fn bag(&self) -> &'a Spoils {
+    pub fn bag(&self) -> &'a Loot {
         &self.state.bag
     }
 
@@ -166,17 +166,17 @@ impl<'a> View<'a> {
     }
 
     /// Monsters on the board with their spaces.
-    pub fn foes(&self) -> impl Iterator<Item = (u8, &'a Foe)> {
+    pub fn foes(&self) -> impl Iterator<Item = (u8, &'a CombatFoe)> {
         (0..).zip(&self.combat().board).filter_map(|(at, foe)| Some((at, foe.as_ref()?)))
     }
 
     /// Health that a monster has left.
-    pub fn foe_health(&self, foe: &Foe) -> u8 {
+    pub fn foe_health(&self, foe: &CombatFoe) -> u8 {
         monster_health(self.rules, foe).saturating_sub(foe.damage)
     }
 
     /// What a monster or the boss does in rounds I to IV.
-    pub fn foe_actions(&self, foe: &Foe) -> &'a [Script; 4] {
+    pub fn foe_actions(&self, foe: &CombatFoe) -> &'a [Script; 4] {
         match foe.row {
             super::state::BOSS => &self.rules.boss_cards[usize::from(self.combat().boss_card)].actions,
             row => &self.rules.monsters[usize::from(row)].actions,
@@ -194,13 +194,13 @@ impl<'a> View<'a> {
     }
 
     /// What something says that can be used.
-    pub fn says(&self, source: Source) -> Option<&'a Script> {
+    pub fn says(&self, source: EffectSource) -> Option<&'a Script> {
         script(self.rules, source)
     }
 
     /// What a space of a skill track says, where it is an action.
-    pub fn track(&self, source: Source) -> Option<Effect> {
-        if let Source::Power(colour) = source {
+    pub fn track(&self, source: EffectSource) -> Option<CombatEffect> {
+        if let EffectSource::Power(colour) = source {
             return powers(self.rules, self.state).find(|(_, held, _)| *held == colour).map(|(.., effect)| effect);
         }
         aid_at(self.rules, self.state, source).and_then(Aid::action)
@@ -226,7 +226,7 @@ impl<'a> View<'a> {
     }
 
     /// A piece of equipment.
-    pub fn gear(&self, card: u8) -> &'a Gear {
+    pub fn gear(&self, card: u8) -> &'a EquipmentKind {
         &self.rules.equipment[usize::from(card)].gear
     }
 
@@ -249,7 +249,7 @@ impl<'a> View<'a> {
 
     /// How likely the first player passes a check: for sure with a card of the own hand, else as many of the cards that this seat does not
     /// see have the symbol; of hands that it does not see, any of the cards there will do.
-    pub fn check_chance(&self, asks: Colours) -> f64 {
+    pub fn check_chance(&self, asks: ColourSet) -> f64 {
         let first = self.checker();
         let body = self.state.body(first);
         let deck = &self.rules.decks[usize::from(body.beheaded)];
@@ -273,7 +273,7 @@ impl<'a> View<'a> {
     }
 
     /// How likely the first player's top card has one of these: of all those that this seat does not see, as many as have.
-    pub fn draw_chance(&self, asks: Colours) -> f64 {
+    pub fn draw_chance(&self, asks: ColourSet) -> f64 {
         let rows = |fits: bool| {
             let first = self.state.body(self.checker());
             let deck = &self.rules.decks[usize::from(first.beheaded)];
@@ -299,9 +299,9 @@ impl<'a> View<'a> {
         let actions = &self.rules.combat[usize::from(row)].actions;
         let effects = actions.iter().flat_map(|says| says.iter()).filter_map(|step| step.first());
         let damage = effects.flat_map(|branch| branch.then.iter()).map(|effect| match (effect.deed, effect.who) {
-            (Deed::Damage(amount), Who::All) => 3 * amount,
-            (Deed::Damage(amount), Who::Two) => 2 * amount,
-            (Deed::Damage(amount), _) => amount,
+            (EffectKind::Damage(amount), EffectTarget::All) => 3 * amount,
+            (EffectKind::Damage(amount), EffectTarget::Two) => 2 * amount,
+            (EffectKind::Damage(amount), _) => amount,
             _ => 0,
         });
         damage.sum()
@@ -338,7 +338,7 @@ impl<'a> View<'a> {
     }
 
     /// The corridors from a space.
-    pub fn ways(&self, space: u8) -> &'a [Way] {
+    pub fn ways(&self, space: u8) -> &'a [Corridor] {
         &self.rules.spaces[usize::from(space)].ways
     }
 
@@ -360,7 +360,7 @@ impl<'a> View<'a> {
         state
     }
 
-    fn group(&self) -> &'a Group {
+    fn group(&self) -> &'a GroupProgress {
         &self.state.group
     }
 }

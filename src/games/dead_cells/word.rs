@@ -1,17 +1,17 @@
 //! What cards say: the one vocabulary of the tables.
 //!
-//! A cell is a [`Script`]: [steps](Step) with blanks between them, carried out in order. A step is one [`Branch`], or several with `|` between
+//! A cell is a [`Script`]: [steps](script::ScriptStep) with blanks between them, carried out in order. A step is one [`ScriptBranch`], or several with `|` between
 //! them, of which one is chosen. A branch may begin with a condition and `?`; what follows holds if it is met, what stands after `/` if it is
-//! not; `+` puts several effects together. An [`Effect`] is a word such as `damage:2:most:unblockable@b12`: what is done, how much, to whom,
-//! and in which spaces. Skill tracks, special equipment and Serenade's boards say [aids](Aid), upgrades and the well say [boons](Boon).
+//! not; `+` puts several effects together. A [`CombatEffect`] is a word such as `damage:2:most:unblockable@b12`: what is done, how much, to whom,
+//! and in which spaces. Skill tracks, special equipment and Serenade's boards say [aids](Aid), upgrades and the well say [boons](UpgradeEffect).
 
 mod aid;
 mod effect;
 pub mod script;
 
-pub use aid::{Aid, Aids, Boon, Boons, MOST_BOONS, kinds};
-pub use effect::{Deed, Effect, Range, Who};
-pub use script::{Branch, Condition, Effects, Gate, Script, Way};
+pub use aid::{Aid, AidTrack, MOST_BOONS, UpgradeEffect, UpgradeEffects, kinds};
+pub use effect::{AttackRange, CombatEffect, EffectKind, EffectTarget};
+pub use script::{BranchCondition, Corridor, CorridorGate, EffectList, Script, ScriptBranch};
 
 use std::ops::RangeInclusive;
 
@@ -46,9 +46,9 @@ impl Colour {
 
 /// A set of colours: the check icons of a combat card, or those that a check asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Colours(u8);
+pub struct ColourSet(u8);
 
-impl Colours {
+impl ColourSet {
     /// With one more.
     #[must_use]
     pub fn with(self, colour: Colour) -> Self {
@@ -118,7 +118,7 @@ pub const RUNES: [&str; 4] = ["vine", "teleportation", "ram", "spider"];
 
 /// Why a text says nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum WordError {
     /// This word is unknown.
     Word(String),
     /// This word wants a number from the first to the last.
@@ -127,7 +127,7 @@ pub enum Wrong {
     Otherwise(String, String),
 }
 
-impl From<Unread> for Wrong {
+impl From<Unread> for WordError {
     fn from(unread: Unread) -> Self {
         match unread {
             Unread::Word(word) => Self::Word(word),
@@ -137,7 +137,7 @@ impl From<Unread> for Wrong {
     }
 }
 
-impl Wrong {
+impl WordError {
     /// There are more of something than a cell holds.
     fn many(what: &str, found: usize, most: usize) -> Self {
         Self::Otherwise(format!("there are {found} {what} here"), format!("write at most {most}"))

@@ -1,7 +1,10 @@
-//! Cells that hold words of the [vocabulary](super::super::word), read with a fault for each that is wrong.
+//! Cells that hold words of the [vocabulary](crate::word), read with a fault for each that is wrong.
 
-use super::super::word::{self, script};
-use super::super::word::{Aid, Boon, Boons, Colour, Colours, Deed, Effect, MOST_BOONS, Script, Way, Wrong};
+use crate::word::{self, script};
+use crate::word::{
+    Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, MOST_BOONS, Script, UpgradeEffect, UpgradeEffects,
+    WordError,
+};
 use kit::config::{Names, Row};
 use kit::pieces::words::{self, List};
 
@@ -33,19 +36,19 @@ const AIDS: &str = aids!();
 const BOONS: &str = boons!();
 
 /// What is read, or nothing and a fault of this column; `allowed` is its help where nothing better can be said.
-fn or_fault<T: Default>(row: &mut Row, column: &'static str, read: Result<T, Wrong>, allowed: &str) -> T {
+fn or_fault<T: Default>(row: &mut Row, column: &'static str, read: Result<T, WordError>, allowed: &str) -> T {
     match read {
         Ok(read) => return read,
-        Err(Wrong::Word(word)) => {
-            let deeds = words::all::<Deed>();
+        Err(WordError::Word(word)) => {
+            let deeds = words::all::<EffectKind>();
             let known = deeds.iter().map(|(word, _)| word.as_str()).chain(Aid::plain());
             row.unknown_word(column, &word, known, allowed);
         }
-        Err(Wrong::Number(word, range)) => {
+        Err(WordError::Number(word, range)) => {
             let (least, most) = range.into_inner();
             row.fault(column, format!("`{word}` has no number from {least} to {most}"), allowed);
         }
-        Err(Wrong::Otherwise(message, help)) => row.fault(column, message, help),
+        Err(WordError::Otherwise(message, help)) => row.fault(column, message, help),
     }
     T::default()
 }
@@ -63,9 +66,9 @@ pub(super) fn aid(row: &mut Row, column: &'static str, about: &'static str) -> A
 }
 
 /// Check icons, with blanks between them.
-pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) -> Colours {
+pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) -> ColourSet {
     let text = row.text_or(column, "", about);
-    let mut colours = Colours::default();
+    let mut colours = ColourSet::default();
     for word in row.words_once(column, &text) {
         match Colour::named(word) {
             Some(colour) => colours = colours.with(colour),
@@ -78,13 +81,18 @@ pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) 
 /// What lies on the group space: gains without a condition.
 pub(super) fn loot(row: &mut Row, column: &'static str, about: &'static str) -> Script {
     let loot = script_or_none(row, column, about);
-    let lies = |effect: &Effect| {
+    let lies = |effect: &CombatEffect| {
         matches!(
             effect.deed,
-            Deed::Tooth(_) | Deed::Cell(_) | Deed::Scroll(_) | Deed::Food | Deed::Treasure | Deed::Blueprint
+            EffectKind::Tooth(_)
+                | EffectKind::Cell(_)
+                | EffectKind::Scroll(_)
+                | EffectKind::Food
+                | EffectKind::Treasure
+                | EffectKind::Blueprint
         )
     };
-    let plain = loot.iter().all(|step| step.len() == 1 && step[0].when == word::Condition::Always);
+    let plain = loot.iter().all(|step| step.len() == 1 && step[0].when == word::BranchCondition::Always);
     let effects = loot.iter().flat_map(|step| step.iter()).flat_map(|branch| branch.then.iter());
     if !plain || !effects.into_iter().all(lies) {
         let help =
@@ -95,22 +103,22 @@ pub(super) fn loot(row: &mut Row, column: &'static str, about: &'static str) -> 
 }
 
 /// A corridor before the names of spaces are known: where it leads to, and what it asks for.
-pub(super) fn ways(row: &mut Row, column: &'static str, about: &'static str) -> Vec<(String, Way)> {
+pub(super) fn ways(row: &mut Row, column: &'static str, about: &'static str) -> Vec<(String, Corridor)> {
     let text = row.text_or(column, "", about);
     let help =
         "write the names of spaces, and `?check:red`, `?deck_check:red` or `?rune:vine` after one that asks for it";
     let read = |word| script::way(word).map(|(to, way)| (to.to_owned(), way));
-    let all: Result<Vec<_>, Wrong> = text.split_whitespace().map(read).collect();
+    let all: Result<Vec<_>, WordError> = text.split_whitespace().map(read).collect();
     or_fault(row, column, all, help)
 }
 
 /// What an upgrade or the well gives.
-pub(super) fn boons(row: &mut Row, cards: &Names, monsters: &Names) -> Boons {
+pub(super) fn boons(row: &mut Row, cards: &Names, monsters: &Names) -> UpgradeEffects {
     let text = row.text("effect", concat!("What it gives. ", boons!(), "."));
-    let read = |word| Boon::parse(word, |name| cards.find(name), |name| monsters.find(name));
-    let all: Result<Vec<_>, Wrong> = text.split_whitespace().map(read).collect();
+    let read = |word| UpgradeEffect::parse(word, |name| cards.find(name), |name| monsters.find(name));
+    let all: Result<Vec<_>, WordError> = text.split_whitespace().map(read).collect();
     let all = or_fault(row, "effect", all, BOONS);
-    Boons::of(&all).unwrap_or_else(|| {
+    UpgradeEffects::of(&all).unwrap_or_else(|| {
         row.fault("effect", format!("there are {} words here", all.len()), format!("write at most {MOST_BOONS}"));
         List::default()
     })

@@ -1,10 +1,10 @@
 //! What no single key or cell can tell: boards that lead somewhere, enough of everything, and nothing beyond what play provides for.
 
-use super::super::word::{Boon, Gate};
 use super::{
-    Exit, MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SMALL, MOST_SPACES,
-    MOST_WAYS, Rules, Shape, Side, SpaceRow, UpgradeKind, UpgradeRow,
+    BiomeExit, MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SMALL, MOST_SPACES,
+    MOST_WAYS, Rules, SerenadeSide, SpaceRow, TileShape, UpgradeKind, UpgradeRow,
 };
+use crate::word::{CorridorGate, UpgradeEffect};
 use kit::config::Reader;
 
 const TABLES: [&str; 13] = [
@@ -95,9 +95,9 @@ fn beheaded(r: &mut Reader, rules: &Rules) {
 
 /// Cards and both sides of the board for whoever plays alone.
 fn serenade(r: &mut Reader, rules: &Rules) {
-    for (side, name) in [(Side::Card, "card"), (Side::Power, "power"), (Side::Melee, "melee")] {
+    for (side, name) in [(SerenadeSide::Card, "card"), (SerenadeSide::Power, "power"), (SerenadeSide::Melee, "melee")] {
         let rows = rules.serenade.iter().filter(|row| row.side == side).count();
-        if rows == 0 || side != Side::Card && rows > 1 {
+        if rows == 0 || side != SerenadeSide::Card && rows > 1 {
             let message = format!("{rows} rows of Serenade have `{name}` as their side");
             r.fault("serenade", message, "there are cards, one `power` and one `melee`");
         }
@@ -108,12 +108,12 @@ fn serenade(r: &mut Reader, rules: &Rules) {
 fn boards(r: &mut Reader, rules: &Rules) {
     for (biome, name) in rules.biomes.iter().enumerate() {
         let of_biome = |space: &&SpaceRow| usize::from(space.biome) == biome;
-        let with = |shape: Shape| rules.spaces.iter().filter(of_biome).filter(|space| space.shape == shape).count();
-        if with(Shape::Start) != 1 {
-            let message = format!("`{name}` has {} starts", with(Shape::Start));
+        let with = |shape: TileShape| rules.spaces.iter().filter(of_biome).filter(|space| space.shape == shape).count();
+        if with(TileShape::Start) != 1 {
+            let message = format!("`{name}` has {} starts", with(TileShape::Start));
             r.fault("spaces", message, "give it one space of shape `start`");
         }
-        if with(Shape::Exit) == 0 {
+        if with(TileShape::Exit) == 0 {
             let message = format!("`{name}` has no exit");
             r.fault("spaces", message, "give it a space of shape `exit`, and say where it leads to");
         }
@@ -125,17 +125,17 @@ fn space_leads_on(r: &mut Reader, rules: &Rules, space: &SpaceRow) {
     let mut fault = |column: &str, message: String, help: &str| {
         r.fault(&format!("spaces.{}.{column}", space.name), message, help);
     };
-    if (space.shape == Shape::Exit) != space.exit.is_some() {
+    if (space.shape == TileShape::Exit) != space.exit.is_some() {
         let message = format!(
             "`{}` {} an exit and {} where it leads to",
             space.name,
-            is(space.shape == Shape::Exit),
+            is(space.shape == TileShape::Exit),
             says(space.exit.is_some())
         );
         fault("exit", message, "write the next biome or a boss for spaces of shape `exit`, and for no other");
     }
-    let free = |way: &super::Way| matches!(way.gate, Gate::Open | Gate::Deck(_));
-    if space.shape != Shape::Exit && !space.ways.iter().any(free) {
+    let free = |way: &super::Corridor| matches!(way.gate, CorridorGate::Open | CorridorGate::Deck(_));
+    if space.shape != TileShape::Exit && !space.ways.iter().any(free) {
         let message = format!("every way on from `{}` asks for a check or a rune, or there is none", space.name);
         fault("to", message, "add a space that can always be reached: a group must not be stuck");
     }
@@ -190,7 +190,7 @@ fn bosses(r: &mut Reader, rules: &Rules) {
         r.fault("bosses", "there is no boss", "add a row");
     }
     let exits = || rules.spaces.iter().filter_map(|space| space.exit);
-    if rules.path == 0 && !exits().any(|exit| matches!(exit, Exit::Boss(_))) {
+    if rules.path == 0 && !exits().any(|exit| matches!(exit, BiomeExit::Boss(_))) {
         let message = "no exit leads to a boss";
         r.fault("biomes.path", message, "let an exit lead to one, or say after how many biomes it is met");
     }
@@ -239,23 +239,38 @@ fn upgrades(r: &mut Reader, rules: &Rules) {
 }
 
 /// Done when it is had, and over.
-fn is_at_once(boon: Boon) -> bool {
-    matches!(boon, Boon::Cells(_) | Boon::Rune(_) | Boon::Card(_) | Boon::Monster(_) | Boon::Remove(_))
+fn is_at_once(boon: UpgradeEffect) -> bool {
+    matches!(
+        boon,
+        UpgradeEffect::Cells(_)
+            | UpgradeEffect::Rune(_)
+            | UpgradeEffect::Card(_)
+            | UpgradeEffect::Monster(_)
+            | UpgradeEffect::Remove(_)
+    )
 }
 
 /// Nothing but a slot of the mutation board keeps it.
-fn is_lasting(boon: Boon) -> bool {
-    matches!(boon, Boon::Health(_) | Boon::Scroll(_) | Boon::Slot(_) | Boon::Treasure | Boon::Reroll | Boon::HealBiome)
+fn is_lasting(boon: UpgradeEffect) -> bool {
+    matches!(
+        boon,
+        UpgradeEffect::Health(_)
+            | UpgradeEffect::Scroll(_)
+            | UpgradeEffect::Slot(_)
+            | UpgradeEffect::Treasure
+            | UpgradeEffect::Reroll
+            | UpgradeEffect::HealBiome
+    )
 }
 
 /// Why a boon would do nothing: its card is in a deck already.
-fn out_of_reach(rules: &Rules, boon: Boon) -> Option<String> {
+fn out_of_reach(rules: &Rules, boon: UpgradeEffect) -> Option<String> {
     match boon {
-        Boon::Card(row) => {
+        UpgradeEffect::Card(row) => {
             let row = &rules.combat[usize::from(row)];
             row.beheaded.is_some().then(|| format!("`{}` is no improved card", row.name))
         }
-        Boon::Monster(row) => {
+        UpgradeEffect::Monster(row) => {
             let row = &rules.monsters[usize::from(row)];
             (!row.upgrade).then(|| format!("`{}` is in its deck from the start", row.name))
         }

@@ -8,11 +8,11 @@ mod rows;
 mod tests;
 
 pub use rows::{
-    Beheaded, BossCardRow, BossRow, CombatRow, EquipmentRow, Exit, Gear, MonsterRow, Offer, Place, SerenadeRow, Shape,
-    Side, SpaceRow, TileRow, UpgradeKind, UpgradeRow, WellRow,
+    BeheadedRow, BiomeExit, BossCardRow, BossRow, CombatRow, EquipmentKind, EquipmentRow, MonsterPlace, MonsterRow,
+    SerenadeRow, SerenadeSide, ShopOffer, SpaceRow, TileRow, TileShape, UpgradeKind, UpgradeRow, WellRow,
 };
 
-use super::word::{Colour, Way};
+use super::word::{Colour, Corridor};
 use kit::config::{Copies, Names, Reader};
 use kit::luck::Key;
 use rows::RawSpace;
@@ -132,7 +132,7 @@ pub struct Rules {
     /// `solo.colours`.
     pub solo_colours: keys::Powers,
     /// The Beheaded.
-    pub beheaded: Vec<Beheaded>,
+    pub beheaded: Vec<BeheadedRow>,
     /// A card of each of them.
     pub beheaded_deck: Copies,
     /// The rows of the combat cards.
@@ -175,7 +175,7 @@ pub struct Rules {
     /// The well, the top card first.
     pub well: Vec<WellRow>,
     /// What a blueprint, food and a treasure cost between biomes.
-    pub offers: [Offer; 3],
+    pub offers: [ShopOffer; 3],
     /// The bosses.
     pub bosses: Vec<BossRow>,
     /// What the luck that is met against each of them hangs on.
@@ -317,10 +317,10 @@ pub fn read(r: &mut Reader) -> Rules {
 }
 
 /// The rows of every card that a Beheaded's deck could hold, and of Serenade's at the end.
-fn decks(beheaded: &[Beheaded], combat: &[CombatRow], serenade: &[SerenadeRow]) -> Vec<Copies> {
+fn decks(beheaded: &[BeheadedRow], combat: &[CombatRow], serenade: &[SerenadeRow]) -> Vec<Copies> {
     let improved = || combat_cards(combat, None);
     let own = |place| Copies::numbered(combat_cards(combat, Some(place)).chain(improved()));
-    let cards = serenade.iter().enumerate().filter(|(_, row)| row.side == Side::Card);
+    let cards = serenade.iter().enumerate().filter(|(_, row)| row.side == SerenadeSide::Card);
     let serenade = Copies::numbered(cards.map(|(number, row)| (number, row.name.as_str(), 1)).chain(improved()));
     (0..beheaded.len() as u8).map(own).chain([serenade]).collect()
 }
@@ -332,7 +332,7 @@ fn combat_cards(rows: &[CombatRow], whose: Option<u8>) -> impl Iterator<Item = (
 }
 
 fn start_of(spaces: &[SpaceRow], biome: usize) -> u8 {
-    let starts = |space: &SpaceRow| usize::from(space.biome) == biome && space.shape == Shape::Start;
+    let starts = |space: &SpaceRow| usize::from(space.biome) == biome && space.shape == TileShape::Start;
     spaces.iter().position(starts).unwrap_or(0) as u8
 }
 
@@ -351,15 +351,15 @@ fn linked(r: &mut Reader, raw: Vec<RawSpace>, biomes: &Names, bosses: &[BossRow]
         space.biome = biomes.find(&raw.biome).unwrap_or(0);
         for (to, way) in raw.to {
             match names.find(&to) {
-                Some(to) => space.ways.push(Way { to, ..way }),
+                Some(to) => space.ways.push(Corridor { to, ..way }),
                 None => {
                     let message = format!("there is no space `{to}`");
                     r.fault(&format!("spaces.{}.to", space.name), message, "write the name of a row of this table");
                 }
             }
         }
-        let boss = bosses.iter().position(|boss| boss.name == raw.exit).map(|at| Exit::Boss(at as u8));
-        space.exit = biomes.find(&raw.exit).map(Exit::Biome).or(boss);
+        let boss = bosses.iter().position(|boss| boss.name == raw.exit).map(|at| BiomeExit::Boss(at as u8));
+        space.exit = biomes.find(&raw.exit).map(BiomeExit::Biome).or(boss);
         if !raw.exit.is_empty() && space.exit.is_none() {
             let message = format!("`{}` is neither a biome nor a boss", raw.exit);
             let help = "write a `biome` of this table or a name of the table of bosses";

@@ -1,7 +1,7 @@
 //! The component tables: what a row of each holds, and how it is read.
 
-use super::super::word::{Aid, Aids, Boons, Colour, Colours, Script, Way};
 use super::cells::{self, aids, effects, grammar};
+use crate::word::{Aid, AidTrack, Colour, ColourSet, Corridor, Script, UpgradeEffects};
 use kit::config::{Name, Names, Reader, Row};
 
 /// The most copies of one card.
@@ -9,7 +9,7 @@ const MOST_COPIES: i64 = 12;
 
 /// A Beheaded.
 #[derive(Clone, Debug)]
-pub struct Beheaded {
+pub struct BeheadedRow {
     /// Unique name.
     pub name: Name,
     /// Where it stands in the sheet.
@@ -17,7 +17,7 @@ pub struct Beheaded {
     /// Health at the start.
     pub health: u8,
     /// The skill tracks by colour; what stands at 0 holds from the start.
-    pub tracks: [Aids; 3],
+    pub tracks: [AidTrack; 3],
     /// By colour and place of the scroll marker: the kinds of all that holds, and the health that it gives.
     pub held: [[(u32, u8); 4]; 3],
 }
@@ -32,7 +32,7 @@ pub struct CombatRow {
     /// Copies of it.
     pub count: u8,
     /// Its check icons.
-    pub check: Colours,
+    pub check: ColourSet,
     /// Its actions in rounds 0 to III.
     pub actions: [Script; 4],
 }
@@ -43,7 +43,7 @@ pub struct SerenadeRow {
     /// Unique name.
     pub name: Name,
     /// What it is.
-    pub side: Side,
+    pub side: SerenadeSide,
     /// Its actions in rounds I to III.
     pub actions: [Script; 3],
     /// The scroll track of a board.
@@ -52,7 +52,7 @@ pub struct SerenadeRow {
 
 /// What a row of Serenade's table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum SerenadeSide {
     /// A combat card.
     Card,
     /// The board that it begins with.
@@ -75,7 +75,7 @@ pub struct MonsterRow {
     /// Damage that kills it.
     pub health: u8,
     /// Where it is placed.
-    pub place: Place,
+    pub place: MonsterPlace,
     /// Its actions in rounds I to IV.
     pub actions: [Script; 4],
     /// What its death brings.
@@ -86,7 +86,7 @@ pub struct MonsterRow {
 
 /// Where a monster is placed (D24).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum MonsterPlace {
     /// The first free space in front of the group.
     #[default]
     Next,
@@ -96,7 +96,7 @@ pub enum Place {
 
 /// A shape of tiles and of the spaces that they lie on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum TileShape {
     /// The space where a biome begins: no tile.
     Start,
     /// Treasure.
@@ -116,24 +116,24 @@ pub enum Shape {
 }
 
 /// Shapes by word.
-const SHAPES: [(&str, Shape, &str); 8] = [
-    ("start", Shape::Start, "where the group begins; no tile"),
-    ("circle", Shape::Circle, "treasure"),
-    ("square", Shape::Square, "encounter"),
-    ("cut", Shape::Cut, "elite encounter"),
-    ("pentagon", Shape::Pentagon, "merchant"),
-    ("hexagon", Shape::Hexagon, "door"),
-    ("rectangle", Shape::Rectangle, "teleporter"),
-    ("exit", Shape::Exit, "the end of the biome; no tile"),
+const SHAPES: [(&str, TileShape, &str); 8] = [
+    ("start", TileShape::Start, "where the group begins; no tile"),
+    ("circle", TileShape::Circle, "treasure"),
+    ("square", TileShape::Square, "encounter"),
+    ("cut", TileShape::Cut, "elite encounter"),
+    ("pentagon", TileShape::Pentagon, "merchant"),
+    ("hexagon", TileShape::Hexagon, "door"),
+    ("rectangle", TileShape::Rectangle, "teleporter"),
+    ("exit", TileShape::Exit, "the end of the biome; no tile"),
 ];
 
 /// An icon of an encounter: a card to be drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Icon {
+pub struct EncounterIcon {
     /// From the deck of the elite?
     pub elite: bool,
     /// Where it is placed unless its card says.
-    pub place: Place,
+    pub place: MonsterPlace,
 }
 
 /// A kind of tile.
@@ -144,13 +144,13 @@ pub struct TileRow {
     /// Its biome.
     pub biome: u8,
     /// Its shape.
-    pub shape: Shape,
+    pub shape: TileShape,
     /// Copies of it.
     pub count: u8,
     /// What it does when it is flipped.
     pub effects: Script,
     /// Its monsters, from top to bottom.
-    pub monsters: Vec<Icon>,
+    pub monsters: Vec<EncounterIcon>,
     /// What lies on the group space.
     pub loot: Script,
 }
@@ -165,16 +165,16 @@ pub struct SpaceRow {
     /// Its column on the board.
     pub column: u8,
     /// Its shape.
-    pub shape: Shape,
+    pub shape: TileShape,
     /// The corridors that lead on.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Corridor>,
     /// Where an exit leads to.
-    pub exit: Option<Exit>,
+    pub exit: Option<BiomeExit>,
 }
 
 /// Where an exit leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
+pub enum BiomeExit {
     /// This biome.
     Biome(u8),
     /// This boss.
@@ -189,14 +189,14 @@ pub struct EquipmentRow {
     /// The biome of a blueprint.
     pub biome: Option<u8>,
     /// What it is and does.
-    pub gear: Gear,
+    pub gear: EquipmentKind,
     /// Is it discarded after use?
     pub once: bool,
 }
 
 /// What a piece of equipment is and does (D27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gear {
+pub enum EquipmentKind {
     /// In this round its effect may replace the card's.
     Weapon(u8, Script),
     /// A Skill action may use it.
@@ -221,7 +221,7 @@ pub struct UpgradeRow {
     /// Its slot on the mutation board.
     pub slot: Option<u8>,
     /// What it gives.
-    pub gives: Boons,
+    pub gives: UpgradeEffects,
 }
 
 /// What an upgrade card is (D52, D54, D75).
@@ -258,12 +258,12 @@ pub struct WellRow {
     /// Its place from the top.
     pub order: u8,
     /// What it gives.
-    pub gives: Boons,
+    pub gives: UpgradeEffects,
 }
 
 /// What can be bought between biomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Offer {
+pub struct ShopOffer {
     /// Teeth.
     pub price: u8,
     /// How often.
@@ -304,7 +304,7 @@ fn biome(row: &mut Row, biomes: &Names) -> u8 {
     biomes.read(row, "biome", &name, KNOWN_BIOME).unwrap_or(0)
 }
 
-pub(super) fn beheaded(r: &mut Reader) -> Vec<Beheaded> {
+pub(super) fn beheaded(r: &mut Reader) -> Vec<BeheadedRow> {
     let green = ["green1", "green2", "green3"];
     let purple = ["purple0", "purple1", "purple2", "purple3"];
     let red = ["red1", "red2", "red3"];
@@ -315,18 +315,18 @@ pub(super) fn beheaded(r: &mut Reader) -> Vec<Beheaded> {
         let purple = purple.map(|column| cells::aid(row, column, TRACK));
         let red = after(red.map(|column| cells::aid(row, column, TRACK)));
         let tracks = [green, purple, red];
-        Beheaded { name: row.called(), place: row.place(), health, tracks, held: tracks.map(held) }
+        BeheadedRow { name: row.called(), place: row.place(), health, tracks, held: tracks.map(held) }
     })
 }
 
-fn held(track: Aids) -> [(u32, u8); 4] {
+fn held(track: AidTrack) -> [(u32, u8); 4] {
     std::array::from_fn(|marker| {
         let sum = |(kinds, health): (u32, u8), aid: &Aid| (kinds | aid.kind(), health + aid.health());
         track[..=marker].iter().fold((0, 0), sum)
     })
 }
 
-pub(super) fn combat(r: &mut Reader, beheaded: &[Beheaded]) -> Vec<CombatRow> {
+pub(super) fn combat(r: &mut Reader, beheaded: &[BeheadedRow]) -> Vec<CombatRow> {
     let names = Names::of(r, "beheaded", beheaded.iter().map(|row| row.name.as_str()));
     r.table("combat", "the combat cards, one row per kind of card", |row| {
         let whose = row
@@ -345,9 +345,9 @@ pub(super) fn combat(r: &mut Reader, beheaded: &[Beheaded]) -> Vec<CombatRow> {
 
 pub(super) fn serenade(r: &mut Reader) -> Vec<SerenadeRow> {
     let sides = [
-        ("card", Side::Card, "a combat card"),
-        ("power", Side::Power, "the board that it begins with"),
-        ("melee", Side::Melee, "the board after the transformation"),
+        ("card", SerenadeSide::Card, "a combat card"),
+        ("power", SerenadeSide::Power, "the board that it begins with"),
+        ("melee", SerenadeSide::Melee, "the board after the transformation"),
     ];
     let about = concat!("A space of the scroll track of a board. ", aids!(), "; `gain:food`, `transform`, `infinite`.");
     r.table("serenade", "Serenade of the solo game: combat cards and both sides of the board", |row| SerenadeRow {
@@ -360,9 +360,9 @@ pub(super) fn serenade(r: &mut Reader) -> Vec<SerenadeRow> {
 
 pub(super) fn monsters(r: &mut Reader, biomes: &Names) -> Vec<MonsterRow> {
     let places = [
-        ("next", Place::Next, "the first free space in front of the group"),
-        ("behind", Place::At(0), "behind the group"),
-        ("far", Place::At(3), "far right"),
+        ("next", MonsterPlace::Next, "the first free space in front of the group"),
+        ("behind", MonsterPlace::At(0), "behind the group"),
+        ("far", MonsterPlace::At(3), "far right"),
     ];
     r.table("monsters", "the monsters and elite monsters, one row per kind of card", |row| MonsterRow {
         name: row.called(),
@@ -393,7 +393,7 @@ pub(super) fn tiles(r: &mut Reader, biomes: &Names) -> Vec<TileRow> {
     })
 }
 
-fn icons(row: &mut Row) -> Vec<Icon> {
+fn icons(row: &mut Row) -> Vec<EncounterIcon> {
     let text = row.text_or(
         "monsters",
         "",
@@ -403,16 +403,16 @@ fn icons(row: &mut Row) -> Vec<Icon> {
     words.into_iter().filter_map(|word| icon(row, word)).collect()
 }
 
-fn icon(row: &mut Row, word: &str) -> Option<Icon> {
+fn icon(row: &mut Row, word: &str) -> Option<EncounterIcon> {
     let (kind, place) = word.split_once('@').unwrap_or((word, ""));
     let place = match place {
-        "" => Some(Place::Next),
-        "behind" => Some(Place::At(0)),
-        "far" => Some(Place::At(3)),
-        space => space.parse().ok().filter(|space| (1..=3).contains(space)).map(Place::At),
+        "" => Some(MonsterPlace::Next),
+        "behind" => Some(MonsterPlace::At(0)),
+        "far" => Some(MonsterPlace::At(3)),
+        space => space.parse().ok().filter(|space| (1..=3).contains(space)).map(MonsterPlace::At),
     };
     let elite = ["monster", "elite"].iter().position(|known| *known == kind);
-    let read = place.zip(elite).map(|(place, elite)| Icon { elite: elite == 1, place });
+    let read = place.zip(elite).map(|(place, elite)| EncounterIcon { elite: elite == 1, place });
     if read.is_none() {
         let help =
             "write `monster` or `elite`, and `@behind`, `@far` or `@1` to `@3` after one that has a space of its own";
@@ -425,7 +425,7 @@ fn icon(row: &mut Row, word: &str) -> Option<Icon> {
 pub(super) struct RawSpace {
     pub(super) space: SpaceRow,
     pub(super) biome: String,
-    pub(super) to: Vec<(String, Way)>,
+    pub(super) to: Vec<(String, Corridor)>,
     pub(super) exit: String,
 }
 
@@ -480,9 +480,9 @@ fn equipment(row: &mut Row, biome: Option<u8>) -> EquipmentRow {
         "), `takes:owner` or `takes:any` of a special."
     );
     let gear = match kind {
-        0 => Gear::Weapon(round, cells::script_or_none(row, "effect", about)),
-        1 => Gear::Skill(cells::script_or_none(row, "effect", about)),
-        _ => Gear::Special(health, cells::aid(row, "effect", about)),
+        0 => EquipmentKind::Weapon(round, cells::script_or_none(row, "effect", about)),
+        1 => EquipmentKind::Skill(cells::script_or_none(row, "effect", about)),
+        _ => EquipmentKind::Special(health, cells::aid(row, "effect", about)),
     };
     EquipmentRow { name: row.called(), biome, gear, once }
 }
@@ -523,9 +523,9 @@ pub(super) fn well(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<WellR
 }
 
 /// What can be bought between biomes: a blueprint, food, a treasure.
-pub(super) fn interbiome(r: &mut Reader) -> [Offer; 3] {
+pub(super) fn interbiome(r: &mut Reader) -> [ShopOffer; 3] {
     let rows = r.table("interbiome", "what can be bought between biomes: `blueprint`, `food` and `treasure`", |row| {
-        let offer = Offer {
+        let offer = ShopOffer {
             price: row.int("price", 0..=20, "teeth", "Its price."),
             times: row.int("times", 0..=9, "times", "How often it can be bought."),
         };
@@ -537,7 +537,7 @@ pub(super) fn interbiome(r: &mut Reader) -> [Offer; 3] {
         if found.is_none() && whole {
             r.fault("interbiome", format!("there is no row `{name}`"), "add it, with 0 `times` if it cannot be bought");
         }
-        found.map_or(Offer::default(), |(_, offer)| *offer)
+        found.map_or(ShopOffer::default(), |(_, offer)| *offer)
     })
 }
 

@@ -74,9 +74,9 @@ fn a_beheaded_has_three_health_six_cards_and_the_tracks_of_the_rulebook() {
     ];
     assert_eq!(tracks("poisoned"), poisoned);
     assert_eq!(tracks("quartered")[0], " health:1 health:1 ");
-    let power = rules.serenade.iter().find(|row| row.side == Side::Power).expect("that side");
+    let power = rules.serenade.iter().find(|row| row.side == SerenadeSide::Power).expect("that side");
     assert_eq!(power.track.map(|aid| aid.text()), ["gain:tooth:2", "gain:food", "transform"]);
-    let melee = rules.serenade.iter().find(|row| row.side == Side::Melee).expect("that side");
+    let melee = rules.serenade.iter().find(|row| row.side == SerenadeSide::Melee).expect("that side");
     assert_eq!(melee.track[2], Aid::Infinite);
 }
 
@@ -84,12 +84,12 @@ fn a_beheaded_has_three_health_six_cards_and_the_tracks_of_the_rulebook() {
 fn every_biome_has_two_exits_and_about_nine_spaces_with_tiles() {
     let rules = sound(&[]);
     for biome in 0..rules.biomes.len() {
-        let of = |shape: fn(Shape) -> bool| {
+        let of = |shape: fn(TileShape) -> bool| {
             let spaces = rules.spaces.iter().filter(|space| usize::from(space.biome) == biome);
             spaces.filter(|space| shape(space.shape)).count()
         };
-        assert_eq!(of(|shape| shape == Shape::Exit), 2);
-        let rooms = of(|shape| !matches!(shape, Shape::Start | Shape::Exit));
+        assert_eq!(of(|shape| shape == TileShape::Exit), 2);
+        let rooms = of(|shape| !matches!(shape, TileShape::Start | TileShape::Exit));
         assert!((8..=10).contains(&rooms), "{rooms}");
     }
 }

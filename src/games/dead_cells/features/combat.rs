@@ -1,13 +1,13 @@
 //! A combat: who passes, what is laid, what is done in a round, what is looted.
 
-use super::super::action::{Action, Kind, Source};
-use super::super::config::Gear;
-use super::super::rules::in_its_place;
-use super::super::state::{BOSS, Foe, Task};
-use super::super::view::View;
-use super::super::word::{Deed, Effect};
-use super::brings::Brings;
+use super::effect_totals::EffectTotals;
 use super::*;
+use crate::action::{Action, EffectSource, LootKind};
+use crate::config::EquipmentKind;
+use crate::rules::in_its_place;
+use crate::state::{BOSS, CombatFoe, Task};
+use crate::view::View;
+use crate::word::{CombatEffect, EffectKind};
 
 /// Rounds in which monsters act: I to IV.
 const ROUNDS: u8 = 4;
@@ -24,12 +24,19 @@ pub fn board(view: &View, sink: &mut Sink) {
 }
 
 fn lying(view: &View) -> u8 {
-    let kinds = [Kind::Teeth, Kind::Cells, Kind::Scrolls(None), Kind::Food, Kind::Treasures, Kind::Blueprints];
+    let kinds = [
+        LootKind::Teeth,
+        LootKind::Cells,
+        LootKind::Scrolls(None),
+        LootKind::Food,
+        LootKind::Treasures,
+        LootKind::Blueprints,
+    ];
     kinds.into_iter().map(|kind| view.combat().loot.count(kind)).sum()
 }
 
 /// Damage and states that a monster's card has for the rounds after this one, and for this one if it stands in front and is still to act.
-fn coming(view: &View, foe: &Foe) -> u8 {
+fn coming(view: &View, foe: &CombatFoe) -> u8 {
     let round = view.combat().round;
     let exposed = view.fighters().count_ones() as u8;
     let own = view.foe_health(foe);
@@ -37,8 +44,8 @@ fn coming(view: &View, foe: &Foe) -> u8 {
     let rounds = round.max(1)..=ROUNDS;
     let does = |at: u8| {
         let frozen = foe.tokens.frozen >> at & 1 == 1;
-        let brings = Brings::of(&view.foe_actions(foe)[usize::from(at) - 1], own, |_| exposed);
-        if frozen { 0 } else { brings.damage + brings.states }
+        let totals = EffectTotals::of(&view.foe_actions(foe)[usize::from(at) - 1], own, |_| exposed);
+        if frozen { 0 } else { totals.damage + totals.states }
     };
     rounds.map(does).sum()
 }
@@ -58,7 +65,7 @@ pub fn passes(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// Monsters in reach of an attack, as they stand.
-fn in_reach(view: &View, effect: &Effect) -> u8 {
+fn in_reach(view: &View, effect: &CombatEffect) -> u8 {
     view.foes().filter(|(at, _)| effect.range.has(*at)).count() as u8
 }
 
@@ -68,10 +75,10 @@ pub fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
         let Some(card) = view.own_card(place) else { continue };
         let row = &view.rules().combat[usize::from(card)];
         let own = view.health(view.seat() as u8);
-        let does = |round: usize| Brings::of(&row.actions[round], own, |effect| in_reach(view, effect));
+        let does = |round: usize| EffectTotals::of(&row.actions[round], own, |effect| in_reach(view, effect));
         let [zero, one, two, three] = [0, 1, 2, 3].map(does);
         let all = [zero, one, two, three];
-        let sum = |of: fn(&Brings) -> u8| f64::from(all.iter().map(of).sum::<u8>());
+        let sum = |of: fn(&EffectTotals) -> u8| f64::from(all.iter().map(of).sum::<u8>());
         let mut line = sink.line(lane);
         line.put(TOLD, if told <= 3 { f64::from(told) } else { NOTHING_TOLD });
         line.put(ALREADY_TOLD, if told <= 3 { view.told(told) as f64 } else { 0.0 });
@@ -90,10 +97,10 @@ pub fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
 
 /// What a choice of an act comes to.
 #[derive(Clone, Copy, Default)]
-struct Deal {
-    brings: Brings,
+struct ActResult {
+    totals: EffectTotals,
     damage: u8,
-    target: Option<(u8, Foe)>,
+    target: Option<(u8, CombatFoe)>,
     kills: bool,
     overkill: u8,
     price: u8,
@@ -108,9 +115,9 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
             Action::Use(source) => using(view, source),
             Action::Aim(at) => aiming(view, at),
             Action::Pick(place) => picking(view, place),
-            _ => Deal::default(),
+            _ => ActResult::default(),
         };
-        let (brings, target) = (deal.brings, deal.target);
+        let (totals, target) = (deal.totals, deal.target);
         let near = target.is_some_and(|(at, _)| at <= 1);
         let later = if sink.wants(TARGET_COMING) { target.map_or(0, |(_, foe)| coming(view, &foe)) } else { 0 };
         let mut line = sink.line(lane);
@@ -122,73 +129,73 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(TARGET_COMING, f64::from(later));
         line.put(TARGET_REWARD, target.map_or(0.0, |(_, foe)| f64::from(reward(view, &foe))));
         line.put(TARGET_NEAR, flag(near));
-        line.put(LAYS_STATE, f64::from(brings.states));
-        line.put(GETS_SHIELDS, f64::from(brings.shields));
-        line.put(USES_SKILL, f64::from(brings.skills));
-        line.put(USES_LOOT, f64::from(brings.loots.min(lying(view))));
+        line.put(LAYS_STATE, f64::from(totals.states));
+        line.put(GETS_SHIELDS, f64::from(totals.shields));
+        line.put(USES_SKILL, f64::from(totals.skills));
+        line.put(USES_LOOT, f64::from(totals.loots.min(lying(view))));
         line.put(USES_GEAR, flag(deal.gear));
         line.put(USED_UP, flag(deal.used_up));
         line.put(PRICE, f64::from(deal.price));
-        line.put(GETS_TEETH, f64::from(brings.teeth));
-        line.put(GETS_CELLS, f64::from(brings.cells));
-        line.put(GETS_SCROLLS, f64::from(brings.scrolls));
-        line.put(GETS_FOOD, f64::from(brings.food));
-        line.put(GETS_GEAR, f64::from(brings.gear));
-        line.put(GETS_RUNES, f64::from(brings.runes));
+        line.put(GETS_TEETH, f64::from(totals.teeth));
+        line.put(GETS_CELLS, f64::from(totals.cells));
+        line.put(GETS_SCROLLS, f64::from(totals.scrolls));
+        line.put(GETS_FOOD, f64::from(totals.food));
+        line.put(GETS_GEAR, f64::from(totals.gear));
+        line.put(GETS_RUNES, f64::from(totals.runes));
     }
 }
 
 /// Things that a monster's death brings.
-fn reward(view: &View, foe: &Foe) -> u8 {
+fn reward(view: &View, foe: &CombatFoe) -> u8 {
     match foe.row {
         BOSS => 0,
-        row => Brings::of(&view.rules().monsters[usize::from(row)].death, 0, |_| 1).things(),
+        row => EffectTotals::of(&view.rules().monsters[usize::from(row)].death, 0, |_| 1).things(),
     }
 }
 
 /// An action, a weapon, a skill.
-fn using(view: &View, source: Source) -> Deal {
+fn using(view: &View, source: EffectSource) -> ActResult {
     let own = source.body().map_or(0, |body| view.health(body));
-    let reached = |effect: &Effect| in_reach(view, effect);
-    let (mut brings, mut kills) = (Brings::default(), false);
+    let reached = |effect: &CombatEffect| in_reach(view, effect);
+    let (mut totals, mut kills) = (EffectTotals::default(), false);
     match (view.says(source), view.track(source)) {
         (Some(script), _) => {
-            brings = Brings::of(script, own, reached);
+            totals = EffectTotals::of(script, own, reached);
             let effects = script.iter().filter_map(|step| step.first()).flat_map(|branch| branch.then.iter());
             kills = effects.into_iter().any(|effect| can_kill(view, effect, own));
         }
         (None, Some(effect)) => {
-            brings.add(&effect, own, &reached);
+            totals.add(&effect, own, &reached);
             kills = can_kill(view, &effect, own);
         }
         _ => {}
     }
-    let paid = matches!((view.task(), source), (Some(Task::Act(_)), Source::Track { .. }));
-    let card = if let Source::Gear { card, .. } = source { Some(card) } else { None };
-    Deal {
-        brings,
-        damage: brings.damage,
+    let paid = matches!((view.task(), source), (Some(Task::Act(_)), EffectSource::Track { .. }));
+    let card = if let EffectSource::Gear { card, .. } = source { Some(card) } else { None };
+    ActResult {
+        totals,
+        damage: totals.damage,
         kills,
         price: u8::from(paid),
         gear: card.is_some(),
-        used_up: card.is_some_and(|card| view.is_once(card) && !matches!(view.gear(card), Gear::Special(..))),
-        ..Deal::default()
+        used_up: card.is_some_and(|card| view.is_once(card) && !matches!(view.gear(card), EquipmentKind::Special(..))),
+        ..ActResult::default()
     }
 }
 
 /// An effect, or what a skill track gives in its place.
-fn picking(view: &View, place: u8) -> Deal {
-    let Some(Task::Instead { effect, source }) = view.task() else { return Deal::default() };
+fn picking(view: &View, place: u8) -> ActResult {
+    let Some(Task::Instead { effect, source }) = view.task() else { return ActResult::default() };
     let effect = if place == 0 { effect } else { in_its_place(effect) };
     let own = source.body().map_or(0, |body| view.health(body));
-    let mut brings = Brings::default();
-    brings.add(&effect, own, &|effect: &Effect| in_reach(view, effect));
-    Deal { brings, damage: brings.damage, kills: can_kill(view, &effect, own), ..Deal::default() }
+    let mut totals = EffectTotals::default();
+    totals.add(&effect, own, &|effect: &CombatEffect| in_reach(view, effect));
+    ActResult { totals, damage: totals.damage, kills: can_kill(view, &effect, own), ..ActResult::default() }
 }
 
 /// Could this attack kill one of those in its range?
-fn can_kill(view: &View, effect: &Effect, own: u8) -> bool {
-    let fits = |(at, _): &(u8, &Foe)| effect.range.has(*at);
+fn can_kill(view: &View, effect: &CombatEffect, own: u8) -> bool {
+    let fits = |(at, _): &(u8, &CombatFoe)| effect.range.has(*at);
     view.foes().filter(fits).any(|(_, foe)| {
         let (damage, _) = struck(effect, foe, own);
         damage > 0 && damage >= view.foe_health(foe)
@@ -196,30 +203,30 @@ fn can_kill(view: &View, effect: &Effect, own: u8) -> bool {
 }
 
 /// The damage that an attack does to a monster, and the states that it lays (D33, D70, D71).
-fn struck(effect: &Effect, foe: &Foe, own: u8) -> (u8, u8) {
+fn struck(effect: &CombatEffect, foe: &CombatFoe, own: u8) -> (u8, u8) {
     let amount = match effect.deed {
-        Deed::Damage(amount) => amount,
-        Deed::DamageOwnHealth => own,
-        Deed::Lay(_) => return (0, 1),
+        EffectKind::Damage(amount) => amount,
+        EffectKind::DamageOwnHealth => own,
+        EffectKind::Lay(_) => return (0, 1),
         _ => 0,
     };
     let through = if effect.unblockable { amount } else { amount.saturating_sub(foe.shields) };
     (through + u8::from(through > 0 && foe.tokens.target), 0)
 }
 
-fn aiming(view: &View, at: u8) -> Deal {
-    let Some(Task::Aim { effect, source, .. }) = view.task() else { return Deal::default() };
-    let Some((_, foe)) = view.foes().find(|(space, _)| *space == at) else { return Deal::default() };
+fn aiming(view: &View, at: u8) -> ActResult {
+    let Some(Task::Aim { effect, source, .. }) = view.task() else { return ActResult::default() };
+    let Some((_, foe)) = view.foes().find(|(space, _)| *space == at) else { return ActResult::default() };
     let own = source.body().map_or(0, |body| view.health(body));
     let ((damage, states), left) = (struck(&effect, foe, own), view.foe_health(foe));
-    Deal {
-        brings: Brings { damage, states, ..Brings::NOTHING },
+    ActResult {
+        totals: EffectTotals { damage, states, ..EffectTotals::NOTHING },
         damage,
         target: Some((at, *foe)),
         kills: damage > 0 && damage >= left,
         overkill: damage.saturating_sub(left),
-        gear: matches!(source, Source::Gear { .. }),
-        ..Deal::default()
+        gear: matches!(source, EffectSource::Gear { .. }),
+        ..ActResult::default()
     }
 }
 
@@ -229,11 +236,11 @@ pub fn loots(view: &View, choices: &[Action], sink: &mut Sink) {
         let count = f64::from(view.combat().loot.count(kind));
         let of = |fits: bool| if fits { count } else { 0.0 };
         let mut line = sink.line(lane);
-        line.put(GETS_TEETH, of(kind == Kind::Teeth));
-        line.put(GETS_CELLS, of(kind == Kind::Cells));
-        line.put(GETS_SCROLLS, of(matches!(kind, Kind::Scrolls(_))));
-        line.put(GETS_FOOD, of(kind == Kind::Food));
-        line.put(GETS_GEAR, of(matches!(kind, Kind::Treasures | Kind::Blueprints)));
+        line.put(GETS_TEETH, of(kind == LootKind::Teeth));
+        line.put(GETS_CELLS, of(kind == LootKind::Cells));
+        line.put(GETS_SCROLLS, of(matches!(kind, LootKind::Scrolls(_))));
+        line.put(GETS_FOOD, of(kind == LootKind::Food));
+        line.put(GETS_GEAR, of(matches!(kind, LootKind::Treasures | LootKind::Blueprints)));
         line.put(GETS_RUNES, 0.0);
     }
 }

@@ -1,26 +1,26 @@
 //! Moving through a biome: corridors, checks, and what tiles and merchants offer.
 
-use super::super::action::{Action, Source};
-use super::super::config::{Shape, TileRow};
-use super::super::rules::branch_of;
-use super::super::state::Task;
-use super::super::view::View;
-use super::super::word::{Branch, Condition, Effect, Gate};
-use super::brings::Brings;
+use super::effect_totals::EffectTotals;
 use super::*;
+use crate::action::{Action, EffectSource};
+use crate::config::{TileRow, TileShape};
+use crate::rules::branch_of;
+use crate::state::Task;
+use crate::view::View;
+use crate::word::{BranchCondition, CombatEffect, CorridorGate, ScriptBranch};
 
 /// Places of `Rules::offers`.
-const OFFERS: [Brings; 3] = [
-    Brings { gear: 1, ..Brings::NOTHING },
-    Brings { food: 1, ..Brings::NOTHING },
-    Brings { gear: 1, ..Brings::NOTHING },
+const OFFERS: [EffectTotals; 3] = [
+    EffectTotals { gear: 1, ..EffectTotals::NOTHING },
+    EffectTotals { food: 1, ..EffectTotals::NOTHING },
+    EffectTotals { gear: 1, ..EffectTotals::NOTHING },
 ];
 /// What a check that is not worked out counts for in a tile that is not seen yet.
 const HALF: f64 = 0.5;
 
 /// What is to be expected on a space.
 #[derive(Clone, Copy, Default)]
-struct Prospect {
+struct SpaceForecast {
     encounter: f64,
     monsters: f64,
     elites: f64,
@@ -29,7 +29,7 @@ struct Prospect {
     harm: f64,
 }
 
-impl Prospect {
+impl SpaceForecast {
     fn of(view: &View, space: u8) -> Self {
         let mut all = Self::default();
         view.tiles_at(space, |tile, share| all.add(tile, share));
@@ -41,7 +41,7 @@ impl Prospect {
         self.encounter += share * flag(!tile.monsters.is_empty());
         self.monsters += share * tile.monsters.len() as f64;
         self.elites += share * elites as f64;
-        self.loot += share * f64::from(Brings::of(&tile.loot, 0, |_| 1).things());
+        self.loot += share * f64::from(EffectTotals::of(&tile.loot, 0, |_| 1).things());
         for step in tile.effects.iter() {
             let best = step.iter().map(gifts).fold(0.0, f64::max);
             self.gifts += share * best;
@@ -51,60 +51,62 @@ impl Prospect {
 }
 
 /// How likely a branch of a tile that is not seen yet is done.
-fn likely(branch: &Branch) -> f64 {
+fn likely(branch: &ScriptBranch) -> f64 {
     match branch.when {
-        Condition::Always | Condition::Pay(_) => 1.0,
-        Condition::Check(_) | Condition::Deck(_) => HALF,
+        BranchCondition::Always | BranchCondition::Pay(_) => 1.0,
+        BranchCondition::Check(_) | BranchCondition::Deck(_) => HALF,
     }
 }
 
-fn gifts(branch: &Branch) -> f64 {
-    likely(branch) * f64::from(Brings::of_branch(branch, 1).things())
+fn gifts(branch: &ScriptBranch) -> f64 {
+    likely(branch) * f64::from(EffectTotals::of_branch(branch, 1).things())
 }
 
-fn harm(branch: &Branch) -> f64 {
-    let missed = branch.otherwise.iter().fold(Brings::NOTHING, |mut all, effect| {
-        all.add(effect, 0, &|_: &Effect| 1);
+fn harm(branch: &ScriptBranch) -> f64 {
+    let missed = branch.otherwise.iter().fold(EffectTotals::NOTHING, |mut all, effect| {
+        all.add(effect, 0, &|_: &CombatEffect| 1);
         all
     });
-    likely(branch) * f64::from(Brings::of_branch(branch, 1).damage) + (1.0 - likely(branch)) * f64::from(missed.damage)
+    likely(branch) * f64::from(EffectTotals::of_branch(branch, 1).damage)
+        + (1.0 - likely(branch)) * f64::from(missed.damage)
 }
 
 /// The least sum over the spaces from this one to an exit, by ways that nothing bars.
 fn least_ahead(view: &View, space: u8, cost: &impl Fn(u8) -> f64) -> f64 {
-    let open = view.ways(space).iter().filter(|way| matches!(way.gate, Gate::Open | Gate::Deck(_)));
+    let open = view.ways(space).iter().filter(|way| matches!(way.gate, CorridorGate::Open | CorridorGate::Deck(_)));
     let further = open.map(|way| least_ahead(view, way.to, cost)).reduce(f64::min);
     cost(space) + further.unwrap_or(0.0)
 }
 
-const PROSPECTS: FeatureSet = FeatureSet::of(&[ENCOUNTER, MONSTERS, ELITES, LOOT_THERE, GIFTS_THERE, HARM_THERE]);
+const FORECASTS: FeatureSet = FeatureSet::of(&[ENCOUNTER, MONSTERS, ELITES, LOOT_THERE, GIFTS_THERE, HARM_THERE]);
 
 pub fn routes(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Go(place) = choice else { continue };
         let way = view.ways(view.at())[usize::from(place)];
         let shape = view.rules().spaces[usize::from(way.to)].shape;
-        let prospect = if sink.wants_any(PROSPECTS) { Prospect::of(view, way.to) } else { Prospect::default() };
+        let forecast =
+            if sink.wants_any(FORECASTS) { SpaceForecast::of(view, way.to) } else { SpaceForecast::default() };
         let spaces = |_| 1.0;
-        let fights = |space| Prospect::of(view, space).monsters;
+        let fights = |space| SpaceForecast::of(view, space).monsters;
         let ahead = if sink.wants(SPACES_AHEAD) { least_ahead(view, way.to, &spaces) } else { 0.0 };
         let fought = if sink.wants(FIGHTS_AHEAD) { least_ahead(view, way.to, &fights) } else { 0.0 };
         let chance = match way.gate {
-            Gate::Check(asks) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
+            CorridorGate::Check(asks) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
             _ => 1.0,
         };
         let mut line = sink.line(lane);
         line.put(WAY, f64::from(place));
-        line.put(ENCOUNTER, prospect.encounter.min(1.0));
-        line.put(MONSTERS, prospect.monsters);
-        line.put(ELITES, prospect.elites);
-        line.put(LOOT_THERE, prospect.loot);
-        line.put(GIFTS_THERE, prospect.gifts);
-        line.put(HARM_THERE, prospect.harm);
-        line.put(MERCHANT, flag(shape == Shape::Pentagon));
-        line.put(TO_EXIT, flag(shape == Shape::Exit));
-        line.put(NEEDS_CHECK, flag(matches!(way.gate, Gate::Check(_))));
-        line.put(NEEDS_RUNE, flag(matches!(way.gate, Gate::Rune(_))));
+        line.put(ENCOUNTER, forecast.encounter.min(1.0));
+        line.put(MONSTERS, forecast.monsters);
+        line.put(ELITES, forecast.elites);
+        line.put(LOOT_THERE, forecast.loot);
+        line.put(GIFTS_THERE, forecast.gifts);
+        line.put(HARM_THERE, forecast.harm);
+        line.put(MERCHANT, flag(shape == TileShape::Pentagon));
+        line.put(TO_EXIT, flag(shape == TileShape::Exit));
+        line.put(NEEDS_CHECK, flag(matches!(way.gate, CorridorGate::Check(_))));
+        line.put(NEEDS_RUNE, flag(matches!(way.gate, CorridorGate::Rune(_))));
         line.put(CHECK_CHANCE, chance);
         line.put(SPACES_AHEAD, ahead);
         line.put(FIGHTS_AHEAD, fought);
@@ -138,36 +140,36 @@ pub fn offers(view: &View, choices: &[Action], sink: &mut Sink) {
     let exposed = view.rules().bodies() as u8;
     for (lane, &choice) in choices.iter().enumerate() {
         let branch = branch_at(view, choice);
-        let brings = match choice {
+        let totals = match choice {
             Action::Buy(offer) => OFFERS[usize::from(offer)],
-            _ => branch.map_or(Brings::NOTHING, |branch| Brings::of_branch(branch, exposed)),
+            _ => branch.map_or(EffectTotals::NOTHING, |branch| EffectTotals::of_branch(branch, exposed)),
         };
         let price = match (choice, branch.map(|branch| branch.when)) {
             (Action::Buy(offer), _) => view.rules().offers[usize::from(offer)].price,
-            (_, Some(Condition::Pay(teeth))) => teeth,
+            (_, Some(BranchCondition::Pay(teeth))) => teeth,
             _ => 0,
         };
         let chance = match branch.map(|branch| branch.when) {
-            Some(Condition::Check(asks)) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
-            Some(Condition::Deck(asks)) if sink.wants(CHECK_CHANCE) => view.draw_chance(asks),
+            Some(BranchCondition::Check(asks)) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
+            Some(BranchCondition::Deck(asks)) if sink.wants(CHECK_CHANCE) => view.draw_chance(asks),
             _ => 1.0,
         };
         let mut line = sink.line(lane);
         line.put(PRICE, f64::from(price));
         line.put(CHECK_CHANCE, chance);
-        line.put(GETS_TEETH, f64::from(brings.teeth));
-        line.put(GETS_CELLS, f64::from(brings.cells));
-        line.put(GETS_SCROLLS, f64::from(brings.scrolls));
-        line.put(GETS_FOOD, f64::from(brings.food));
-        line.put(GETS_GEAR, f64::from(brings.gear));
-        line.put(GETS_RUNES, f64::from(brings.runes));
-        line.put(GETS_HARM, f64::from(brings.damage));
+        line.put(GETS_TEETH, f64::from(totals.teeth));
+        line.put(GETS_CELLS, f64::from(totals.cells));
+        line.put(GETS_SCROLLS, f64::from(totals.scrolls));
+        line.put(GETS_FOOD, f64::from(totals.food));
+        line.put(GETS_GEAR, f64::from(totals.gear));
+        line.put(GETS_RUNES, f64::from(totals.runes));
+        line.put(GETS_HARM, f64::from(totals.damage));
     }
 }
 
 /// The branch that a choice takes.
-fn branch_at<'a>(view: &View<'a>, choice: Action) -> Option<&'a Branch> {
-    let (source, step, branch): (Source, u8, u8) = match (view.task()?, choice) {
+fn branch_at<'a>(view: &View<'a>, choice: Action) -> Option<&'a ScriptBranch> {
+    let (source, step, branch): (EffectSource, u8, u8) = match (view.task()?, choice) {
         (Task::Either { source, step }, Action::Pick(branch)) => (source, step, branch),
         (Task::Pay { source, step, branch }, Action::Pay) => (source, step, branch),
         _ => return None,

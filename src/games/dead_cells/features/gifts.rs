@@ -1,12 +1,12 @@
 //! Who has what, and what cells buy.
 
-use super::super::action::Action;
-use super::super::config::Gear;
-use super::super::state::{Gift, Task};
-use super::super::view::View;
-use super::super::word::Aid;
-use super::brings::Brings;
+use super::effect_totals::EffectTotals;
 use super::*;
+use crate::action::Action;
+use crate::config::EquipmentKind;
+use crate::state::{GiftKind, Task};
+use crate::view::View;
+use crate::word::Aid;
 
 pub fn outfits(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
@@ -22,21 +22,21 @@ pub fn outfits(view: &View, choices: &[Action], sink: &mut Sink) {
 
 pub fn assigns(view: &View, choices: &[Action], sink: &mut Sink) {
     let Some(Task::Give { gift, .. }) = view.task() else { return };
-    sink.set(GIVES_SCROLL, || flag(matches!(gift, Gift::Scroll(_))));
-    sink.set(GIVES_FOOD, || flag(gift == Gift::Food));
-    sink.set(GIVES_GEAR, || flag(matches!(gift, Gift::Gear(_))));
+    sink.set(GIVES_SCROLL, || flag(matches!(gift, GiftKind::Scroll(_))));
+    sink.set(GIVES_FOOD, || flag(gift == GiftKind::Food));
+    sink.set(GIVES_GEAR, || flag(matches!(gift, GiftKind::Gear(_))));
     for (lane, &choice) in choices.iter().enumerate() {
         let taker = if let Action::Give(body) = choice { Some(body) } else { None };
         let open = taker.map(|body| view.body(body));
         let next = match (taker, gift) {
-            (Some(body), Gift::Scroll(colour)) if !view.rules().is_serenade(body.into()) => {
+            (Some(body), GiftKind::Scroll(colour)) if !view.rules().is_serenade(body.into()) => {
                 Some(view.next_aid(body, colour))
             }
             _ => None,
         };
         let had = match (taker, gift) {
-            (Some(_), Gift::Gear(card)) => worth(view, card),
-            _ => Worth::default(),
+            (Some(_), GiftKind::Gear(card)) => worth(view, card),
+            _ => EquipmentValue::default(),
         };
         let reached = next.flatten();
         let mut line = sink.line(lane);
@@ -62,7 +62,7 @@ pub fn swaps(view: &View, choices: &[Action], sink: &mut Sink) {
     let Some(Task::Swap { body, card, .. }) = view.task() else { return };
     let items = view.body(body).items;
     for (lane, &choice) in choices.iter().enumerate() {
-        let mut kept = Worth::default();
+        let mut kept = EquipmentValue::default();
         for (slot, item) in items.iter().enumerate() {
             let lost = choice == Action::Replace(slot as u8);
             kept = kept.and(worth(view, if lost { card } else { item.card }));
@@ -75,14 +75,14 @@ pub fn swaps(view: &View, choices: &[Action], sink: &mut Sink) {
 
 /// What equipment does.
 #[derive(Clone, Copy, Default)]
-struct Worth {
+struct EquipmentValue {
     damage: u8,
     shields: u8,
     other: u8,
     once: u8,
 }
 
-impl Worth {
+impl EquipmentValue {
     fn and(self, other: Self) -> Self {
         Self {
             damage: self.damage + other.damage,
@@ -96,17 +96,19 @@ impl Worth {
 /// The board at its fullest: an attack on all hits three.
 const ALL_FOES: u8 = 3;
 
-fn worth(view: &View, card: u8) -> Worth {
+fn worth(view: &View, card: u8) -> EquipmentValue {
     let once = u8::from(view.is_once(card));
-    let brings = match view.gear(card) {
-        Gear::Weapon(_, script) | Gear::Skill(script) => Brings::of(script, 1, |_| ALL_FOES),
-        Gear::Special(health, _) => return Worth { shields: *health, once, ..Worth::default() },
+    let totals = match view.gear(card) {
+        EquipmentKind::Weapon(_, script) | EquipmentKind::Skill(script) => EffectTotals::of(script, 1, |_| ALL_FOES),
+        EquipmentKind::Special(health, _) => {
+            return EquipmentValue { shields: *health, once, ..EquipmentValue::default() };
+        }
     };
-    let other = brings.states + brings.skills + brings.loots + brings.things();
-    Worth { damage: brings.damage, shields: brings.shields, other, once }
+    let other = totals.states + totals.skills + totals.loots + totals.things();
+    EquipmentValue { damage: totals.damage, shields: totals.shields, other, once }
 }
 
-fn put_worth(line: &mut kit::feature::Line, worth: Worth) {
+fn put_worth(line: &mut kit::feature::Line, worth: EquipmentValue) {
     line.put(GEAR_DAMAGE, f64::from(worth.damage));
     line.put(GEAR_SHIELDS, f64::from(worth.shields));
     line.put(GEAR_OTHER, f64::from(worth.other));

@@ -1,12 +1,12 @@
 //! The features that formulas weigh: what a player at the table could read off or work out, as named numbers. A file for each part of the
 //! game in which decisions fall.
 
-mod brings;
 mod combat;
+mod effect_totals;
 mod explore;
-mod future;
 mod gifts;
-mod hurt;
+mod search;
+mod wounds;
 
 use super::DeadCells;
 use super::action::{Action, kind};
@@ -34,7 +34,7 @@ const COMBAT: u16 = PASS | PLAN | ACT | LOOT | HURT;
 /// Decisions of which a search tells what they can lead to.
 const SEARCHED: u16 = ACT | LOOT | HURT;
 /// Decisions about what something brings.
-const BRINGS: u16 = EITHER | BUY | ACT | LOOT;
+const TOTALS: u16 = EITHER | BUY | ACT | LOOT;
 /// Decisions in which something may be left alone.
 const STOPS: u16 = EITHER | BUY | ASSIGN | SWAP | ACT | SPEND;
 
@@ -90,12 +90,12 @@ features! {
     CARD_ACTIONS "card_actions" Choice (CHECK | PLAN) "actions" 0 4 "Rounds in which the card has an action.";
 
     PRICE "price" Choice (EITHER | BUY | ACT | SPEND) "teeth or cells" 0 32 "What it costs.";
-    GETS_TEETH "gets_teeth" Choice BRINGS "teeth" 0 255 "Teeth that it brings; of a check, if it is passed.";
-    GETS_CELLS "gets_cells" Choice BRINGS "cells" 0 255 "Cells that it brings.";
-    GETS_SCROLLS "gets_scrolls" Choice BRINGS "scrolls" 0 40 "Scrolls that it brings.";
-    GETS_FOOD "gets_food" Choice BRINGS "food" 0 40 "Food that it brings.";
-    GETS_GEAR "gets_gear" Choice BRINGS "cards" 0 64 "Treasures and blueprints that it brings.";
-    GETS_RUNES "gets_runes" Choice BRINGS "runes" 0 4 "Runes that it brings.";
+    GETS_TEETH "gets_teeth" Choice TOTALS "teeth" 0 255 "Teeth that it brings; of a check, if it is passed.";
+    GETS_CELLS "gets_cells" Choice TOTALS "cells" 0 255 "Cells that it brings.";
+    GETS_SCROLLS "gets_scrolls" Choice TOTALS "scrolls" 0 40 "Scrolls that it brings.";
+    GETS_FOOD "gets_food" Choice TOTALS "food" 0 40 "Food that it brings.";
+    GETS_GEAR "gets_gear" Choice TOTALS "cards" 0 64 "Treasures and blueprints that it brings.";
+    GETS_RUNES "gets_runes" Choice TOTALS "runes" 0 4 "Runes that it brings.";
     GETS_HARM "gets_harm" Choice (EITHER | BUY) "damage" 0 40 "Damage that it does to the group.";
 
     GIVES_SCROLL "gives_scroll" View ASSIGN "0 or 1" 0 1 "Is it a scroll that is given?";
@@ -191,7 +191,7 @@ impl Seen for DeadCells {
             sink.column(STOP, choices, |choice| flag(matches!(choice, Action::Stop | Action::Refuse | Action::Keep)));
         }
         if SEARCHED >> decision & 1 == 1 {
-            future::fates(view, choices, &mut sink);
+            search::outcomes(view, choices, &mut sink);
         }
         match decision {
             kind::ROUTE => explore::routes(view, choices, &mut sink),
@@ -205,7 +205,7 @@ impl Seen for DeadCells {
             kind::PLAN => combat::plans(view, choices, &mut sink),
             kind::ACT => combat::acts(view, choices, &mut sink),
             kind::LOOT => combat::loots(view, choices, &mut sink),
-            _ => hurt::hurts(view, choices, &mut sink),
+            _ => wounds::hurts(view, choices, &mut sink),
         }
     }
 }

@@ -6,11 +6,11 @@ mod notability;
 pub(super) mod tables;
 
 use super::DeadCells;
-use super::action::{By, DEATH, Event, Kind, RunEnd, Source};
-use super::config::{Gear, MOST_SEATS, Rules};
+use super::action::{DEATH, DamageAbsorber, EffectSource, Event, LootKind, RunEnd};
+use super::config::{EquipmentKind, MOST_SEATS, Rules};
 use super::rules::longest_run;
 use super::state::State;
-use super::word::{Ailment, Colour, Deed};
+use super::word::{Ailment, Colour, EffectKind};
 use curves::*;
 use kit::game::{Names, Outcome, Scorer};
 use kit::stats::{Counted, Drawn, Ledger, Scalar};
@@ -32,13 +32,13 @@ pub struct Measures {
     upgrades: usize,
     /// Upgrades that a campaign begins with, a bit each.
     bought_before: u64,
-    campaign: Campaign,
-    run: Run,
+    campaign: CampaignCounts,
+    run: RunCounts,
 }
 
 /// The campaign under way.
 #[derive(Default)]
-struct Campaign {
+struct CampaignCounts {
     /// Upgrades bought and equipment worn, a bit each.
     bought: u64,
     worn: u64,
@@ -49,7 +49,7 @@ struct Campaign {
 
 /// The run under way; what was spent after it belongs to it.
 #[derive(Default)]
-struct Run {
+struct RunCounts {
     number: u8,
     /// The biome or boss, by row of `ends`, and the tile that the group is on.
     place: usize,
@@ -95,8 +95,8 @@ impl Scorer<DeadCells> for Measures {
     }
 
     fn begin_game(&mut self) {
-        self.campaign = Campaign { bought: self.bought_before, ..Campaign::default() };
-        self.run = Run::default();
+        self.campaign = CampaignCounts { bought: self.bought_before, ..CampaignCounts::default() };
+        self.run = RunCounts::default();
     }
 
     #[inline(always)]
@@ -123,14 +123,14 @@ impl Scorer<DeadCells> for Measures {
             Event::Blocked { body, by, source } => {
                 ledger.row(HARM, harm(&self.elite, source)).count(BLOCKED, 1);
                 ledger.count(BLOCKED_ALL, 0, 1);
-                self.flow(body, SHIELDS, LOSS, !matches!(by, By::Item(_)));
+                self.flow(body, SHIELDS, LOSS, !matches!(by, DamageAbsorber::Item(_)));
             }
             Event::Shielded { body, source, .. } => {
                 self.flow(body, SHIELDS, GAIN, 1_u8);
                 done(source, GUARDS, 1, ledger);
             }
             Event::Afflicted { body, ailment, source } => {
-                let row = if let Source::Monster { row, .. } = source { Some(row) } else { None };
+                let row = if let EffectSource::Monster { row, .. } = source { Some(row) } else { None };
                 self.run.afflicted[usize::from(body)][ailment as usize] = row;
             }
             _ => self.gains(event, ledger),
@@ -175,32 +175,32 @@ impl Scorer<DeadCells> for Measures {
 
 /// What a combat card or a piece of equipment does.
 #[inline]
-fn done(source: Source, what: usize, by: impl Into<i64>, ledger: &mut Ledger) {
+fn done(source: EffectSource, what: usize, by: impl Into<i64>, ledger: &mut Ledger) {
     match source {
-        Source::Card { row, .. } => ledger.row(CARDS, row.into()).count(what, by),
-        Source::Gear { card, .. } => ledger.row(EQUIPMENT, card.into()).count(what, by),
+        EffectSource::Card { row, .. } => ledger.row(CARDS, row.into()).count(what, by),
+        EffectSource::Gear { card, .. } => ledger.row(EQUIPMENT, card.into()).count(what, by),
         _ => {}
     }
 }
 
 #[inline]
-fn used(source: Source, round: u8, ledger: &mut Ledger) {
+fn used(source: EffectSource, round: u8, ledger: &mut Ledger) {
     done(source, USES, 1, ledger);
-    if let Source::Card { row, .. } = source {
+    if let EffectSource::Card { row, .. } = source {
         ledger.row(CARDS, row.into()).count(IN_ROUND + usize::from(round.min(3)), 1);
     }
 }
 
 /// The place of a source of damage in [`SOURCES`].
-fn harm(elite: &[bool], source: Source) -> usize {
+fn harm(elite: &[bool], source: EffectSource) -> usize {
     match source {
-        Source::Monster { round: DEATH, .. } => 2,
-        Source::Monster { row, .. } => usize::from(elite[usize::from(row)]),
-        Source::Boss { .. } => 3,
-        Source::State(Ailment::Poison) => 4,
-        Source::State(Ailment::Bleed) => 5,
-        Source::Tile(_) => 6,
-        Source::Corridor { .. } => 7,
+        EffectSource::Monster { round: DEATH, .. } => 2,
+        EffectSource::Monster { row, .. } => usize::from(elite[usize::from(row)]),
+        EffectSource::Boss { .. } => 3,
+        EffectSource::State(Ailment::Poison) => 4,
+        EffectSource::State(Ailment::Bleed) => 5,
+        EffectSource::Tile(_) => 6,
+        EffectSource::Corridor { .. } => 7,
         _ => 8,
     }
 }
@@ -218,17 +218,17 @@ impl Measures {
     }
 
     /// The monster behind damage: that which acts, or that which laid the state last.
-    fn monster(&self, body: u8, source: Source) -> Option<(u8, usize)> {
+    fn monster(&self, body: u8, source: EffectSource) -> Option<(u8, usize)> {
         match source {
-            Source::Monster { row, round, .. } => Some((row, BY_ROUND + usize::from(round) - 1)),
-            Source::State(ailment) => {
+            EffectSource::Monster { row, round, .. } => Some((row, BY_ROUND + usize::from(round) - 1)),
+            EffectSource::State(ailment) => {
                 self.run.afflicted[usize::from(body)][ailment as usize].map(|row| (row, BY_STATE))
             }
             _ => None,
         }
     }
 
-    fn hurt(&mut self, body: u8, source: Source, ledger: &mut Ledger) {
+    fn hurt(&mut self, body: u8, source: EffectSource, ledger: &mut Ledger) {
         self.flow(body, HEALTH, LOSS, 1_u8);
         ledger.count(DAMAGE, 0, self.run.fights);
         ledger.row(HARM, harm(&self.elite, source)).count(DONE, 1);
@@ -245,11 +245,13 @@ impl Measures {
 
     fn gains(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
-            Event::Gained { deed: Deed::Tooth(teeth), .. } | Event::Looted { kind: Kind::Teeth, count: teeth, .. } => {
+            Event::Gained { deed: EffectKind::Tooth(teeth), .. }
+            | Event::Looted { kind: LootKind::Teeth, count: teeth, .. } => {
                 self.flow_of_group(TEETH, GAIN, teeth);
                 self.on_tile(ITS_TEETH, teeth, ledger);
             }
-            Event::Gained { deed: Deed::Cell(cells), .. } | Event::Looted { kind: Kind::Cells, count: cells, .. } => {
+            Event::Gained { deed: EffectKind::Cell(cells), .. }
+            | Event::Looted { kind: LootKind::Cells, count: cells, .. } => {
                 self.flow_of_group(CELLS, GAIN, cells);
                 ledger.count(CELLS_GAINED, 0, cells);
                 self.on_tile(ITS_CELLS, cells, ledger);
@@ -281,7 +283,7 @@ impl Measures {
                 passes.count(WITH_ICON, self.icon[usize::from(row)]);
             }
             Event::Check { source, row, from_hand, passed, deck, .. } => {
-                let corridor = matches!(source, Source::Corridor { .. });
+                let corridor = matches!(source, EffectSource::Corridor { .. });
                 let mut check = ledger.row(CHECKS, usize::from(corridor) + 2 * usize::from(deck));
                 check.count(REACHED, 1);
                 check.count(PASSED, passed);
@@ -310,7 +312,7 @@ impl Measures {
         match event {
             Event::Run { number, .. } => {
                 self.log_run(ledger);
-                self.run = Run { number, ..Run::default() };
+                self.run = RunCounts { number, ..RunCounts::default() };
             }
             Event::Seated { body, beheaded } => {
                 self.run.beheaded[usize::from(body)] = beheaded;
@@ -365,7 +367,7 @@ impl Measures {
         }
     }
 
-    fn run_over(&mut self, number: u8, biomes: u8, end: RunEnd, blame: Source, ledger: &mut Ledger) {
+    fn run_over(&mut self, number: u8, biomes: u8, end: RunEnd, blame: EffectSource, ledger: &mut Ledger) {
         let won = end == RunEnd::Won;
         let mut row = ledger.row(RUNS, usize::from(number) - 1);
         row.counts([1, biomes.into(), (biomes > 0).into(), won.into()]);
@@ -396,7 +398,7 @@ impl Measures {
         }
     }
 
-    fn died(&mut self, body: u8, blame: Source, ledger: &mut Ledger) {
+    fn died(&mut self, body: u8, blame: EffectSource, ledger: &mut Ledger) {
         self.campaign.deaths += 1;
         ledger.row(BEHEADED, self.run.beheaded[usize::from(body)].into()).count(ITS_DEATHS, 1);
         ledger.row(HARM, harm(&self.elite, blame)).count(ENDED_BY, 1);
@@ -445,10 +447,10 @@ fn rows(rules: &Rules, sheet: usize) -> Vec<Vec<Scalar>> {
             rules.combat.iter().map(|row| pair(row.name.as_str(), whose(row.beheaded))).collect()
         }
         EQUIPMENT => {
-            let kind = |gear: &Gear| match gear {
-                Gear::Weapon(..) => "weapon",
-                Gear::Skill(_) => "skill",
-                Gear::Special(..) => "special",
+            let kind = |gear: &EquipmentKind| match gear {
+                EquipmentKind::Weapon(..) => "weapon",
+                EquipmentKind::Skill(_) => "skill",
+                EquipmentKind::Special(..) => "special",
             };
             rules.equipment.iter().map(|row| pair(row.name.as_str(), kind(&row.gear))).collect()
         }

@@ -1,9 +1,9 @@
 //! What holds for somebody: skill tracks, mutations, special equipment (D4, D54).
 
-use super::super::action::Source;
-use super::super::config::{Gear, Rules, SerenadeRow, Side};
-use super::super::state::{Body, NONE, State};
-use super::super::word::{Aid, Boon, Colour};
+use crate::action::EffectSource;
+use crate::config::{EquipmentKind, Rules, SerenadeRow, SerenadeSide};
+use crate::state::{Body, NONE, State};
+use crate::word::{Aid, Colour, UpgradeEffect};
 
 /// What stands left of a body's scroll marker: "these are cumulative". Serenade's track counts as green.
 fn track<'a>(rules: &'a Rules, held: &Body, colour: Colour) -> &'a [Aid] {
@@ -18,8 +18,8 @@ fn track<'a>(rules: &'a Rules, held: &Body, colour: Colour) -> &'a [Aid] {
 }
 
 /// What a space of a track gives, where it holds; [`Aid::None`] of an empty one, and `None` of what is no track.
-pub fn at(rules: &Rules, state: &State, source: Source) -> Option<Aid> {
-    let Source::Track { body, colour, place } = source else { return None };
+pub fn at(rules: &Rules, state: &State, source: EffectSource) -> Option<Aid> {
+    let EffectSource::Track { body, colour, place } = source else { return None };
     track(rules, state.body(body), colour).get(usize::from(place)).copied()
 }
 
@@ -30,12 +30,12 @@ fn find<T>(
     state: &State,
     body: u8,
     kinds: u32,
-    mut seek: impl FnMut(Source, Aid) -> Option<T>,
+    mut seek: impl FnMut(EffectSource, Aid) -> Option<T>,
 ) -> Option<T> {
     let held = state.body(body);
     Colour::ALL.into_iter().filter(|colour| may_have(rules, held, *colour, kinds)).find_map(|colour| {
         let mut fitting = (0..).zip(track(rules, held, colour)).filter(|(_, aid)| aid.kind() & kinds != 0);
-        fitting.find_map(|(place, &aid)| seek(Source::Track { body, colour, place }, aid))
+        fitting.find_map(|(place, &aid)| seek(EffectSource::Track { body, colour, place }, aid))
     })
 }
 
@@ -48,7 +48,7 @@ fn may_have(rules: &Rules, held: &Body, colour: Colour, kinds: u32) -> bool {
 }
 
 /// Tells of all of some kinds that holds for a body.
-pub fn each(rules: &Rules, state: &State, body: u8, kinds: u32, mut tell: impl FnMut(Source, Aid)) {
+pub fn each(rules: &Rules, state: &State, body: u8, kinds: u32, mut tell: impl FnMut(EffectSource, Aid)) {
     find(rules, state, body, kinds, |source, aid| {
         tell(source, aid);
         None::<()>
@@ -57,7 +57,7 @@ pub fn each(rules: &Rules, state: &State, body: u8, kinds: u32, mut tell: impl F
 
 /// Serenade's board, this side up.
 pub fn board(rules: &Rules, melee: bool) -> Option<&SerenadeRow> {
-    let side = if melee { Side::Melee } else { Side::Power };
+    let side = if melee { SerenadeSide::Melee } else { SerenadeSide::Power };
     rules.serenade.iter().find(|row| row.side == side)
 }
 
@@ -67,12 +67,12 @@ pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
 }
 
 /// The space of a track that gives this to a body.
-pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<Source> {
+pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<EffectSource> {
     find(rules, state, body, aid.kind(), |source, held| (held == aid).then_some(source))
 }
 
 /// What the mutations in their slots give, with the row of each.
-pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (u8, Boon)> + 'a {
+pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (u8, UpgradeEffect)> + 'a {
     let rows = state.group.mutations.iter().filter(|row| **row != NONE);
     rows.flat_map(|&row| rules.upgrades[usize::from(row)].gives.iter().map(move |&boon| (row, boon)))
 }
@@ -87,7 +87,8 @@ pub fn most_health(rules: &Rules, state: &State, body: u8) -> u8 {
         }
         None => track(rules, held, Colour::Green).iter().fold(rules.serenade_health, |sum, aid| sum + aid.health()),
     };
-    let mutations = mutations(rules, state).map(|(_, boon)| if let Boon::Health(more) = boon { more } else { 0 });
+    let mutations =
+        mutations(rules, state).map(|(_, boon)| if let UpgradeEffect::Health(more) = boon { more } else { 0 });
     mutations.fold(own, u8::saturating_add)
 }
 
@@ -96,14 +97,14 @@ pub fn slots(rules: &Rules, state: &State, body: u8) -> usize {
     if rules.is_serenade(body.into()) {
         return 0;
     }
-    let more = mutations(rules, state).map(|(_, boon)| if let Boon::Slot(more) = boon { more } else { 0 });
-    more.fold(usize::from(rules.slots), |slots, more| slots + usize::from(more)).min(super::super::config::MOST_SLOTS)
+    let more = mutations(rules, state).map(|(_, boon)| if let UpgradeEffect::Slot(more) = boon { more } else { 0 });
+    more.fold(usize::from(rules.slots), |slots, more| slots + usize::from(more)).min(crate::config::MOST_SLOTS)
 }
 
 /// The health of a special piece of equipment.
 pub fn item_health(rules: &Rules, card: u8) -> Option<(u8, Aid)> {
     match rules.equipment[usize::from(card)].gear {
-        Gear::Special(health, aid) => Some((health, aid)),
+        EquipmentKind::Special(health, aid) => Some((health, aid)),
         _ => None,
     }
 }

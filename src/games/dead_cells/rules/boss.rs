@@ -1,12 +1,12 @@
 //! The boss (rulebook "Fighting a Boss"; D48). Its sheet is not in the rulebook: it is fought in combats without loot until one side is dead,
 //! with the upkeep between; it stands next to the group, its damage stays, and it acts by the next of its shuffled cards.
 
-use super::super::action::{Event, RunEnd, Source};
-use super::super::config::Rules;
-use super::super::config::keys::Tie;
-use super::super::state::{BOSS, Foe, State, Task};
 use super::Play;
 use super::draw::purpose;
+use crate::action::{EffectSource, Event, RunEnd};
+use crate::config::Rules;
+use crate::config::keys::Tie;
+use crate::state::{BOSS, CombatFoe, State, Task};
 use kit::game::Watch;
 use kit::pieces::Deck;
 
@@ -42,7 +42,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn place_boss(&mut self, boss: u8) {
         self.state.combat.against_boss += 1;
         let damage = self.state.combat.boss_damage;
-        self.state.combat.board[usize::from(SPACE)] = Some(Foe { row: BOSS, card: boss, damage, ..Foe::default() });
+        self.state.combat.board[usize::from(SPACE)] =
+            Some(CombatFoe { row: BOSS, card: boss, damage, ..CombatFoe::default() });
         let (keys, run) = (self.rules.boss_deck.keys(), u32::from(self.state.run));
         let card = (self.state.boss_deck).draw_top(keys, |nth| self.luck.occasion(purpose::BOSS, run * SHUFFLES + nth));
         if let Some(card) = card {
@@ -60,7 +61,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.state.combat.boss_damage = boss.damage;
                 self.pend(Task::Combat);
             }
-            _ => self.end_run_with(RunEnd::Exhausted, Source::Rules),
+            _ => self.end_run_with(RunEnd::Exhausted, EffectSource::Rules),
         }
     }
 
@@ -70,7 +71,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if self.rules.dying_with_boss == Tie::Won {
             self.state.end = None;
         }
-        self.end_run_with(RunEnd::Won, Source::Rules);
+        self.end_run_with(RunEnd::Won, EffectSource::Rules);
     }
 }
 

@@ -1,16 +1,16 @@
 //! Checks (rulebook "Performing a Check", "Performing a Deck Check"; D20-D23, D64, D72).
 
-use super::super::action::{Action, Event, Source};
-use super::super::config::Rules;
-use super::super::config::keys::{FromHand, Several, Shown};
-use super::super::state::{State, Task};
-use super::super::word::{Boon, Colours, Effect, Effects, Who};
 use super::tile_effects::branch_of;
 use super::{Play, aids};
+use crate::action::{Action, EffectSource, Event};
+use crate::config::Rules;
+use crate::config::keys::{FromHand, Several, Shown};
+use crate::state::{State, Task};
+use crate::word::{ColourSet, CombatEffect, EffectList, EffectTarget, UpgradeEffect};
 use kit::game::Watch;
 
 /// The first player's fitting cards, alike ones once; "if they don't have a card with that symbol, they must draw the top card".
-pub fn options(rules: &Rules, state: &State, asks: Colours, each: &mut impl FnMut(Action)) {
+pub fn options(rules: &Rules, state: &State, asks: ColourSet, each: &mut impl FnMut(Action)) {
     let body = state.body(state.first);
     let row = |place: usize| rules.decks[usize::from(body.beheaded)][usize::from(body.hand[place])];
     let fits = |&place: &usize| rules.combat[usize::from(row(place))].check.meets(asks);
@@ -27,13 +27,13 @@ pub fn options(rules: &Rules, state: &State, asks: Colours, each: &mut impl FnMu
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A check is asked for. Before any check the Beheaded takes the token back from Serenade (D72).
-    pub(super) fn ask_check(&mut self, source: Source, (step, branch): (u8, u8), asks: Colours) {
+    pub(super) fn ask_check(&mut self, source: EffectSource, (step, branch): (u8, u8), asks: ColourSet) {
         self.take_token_back();
         self.pend(Task::Check { source, step, branch, asks });
     }
 
     /// A card is used or turned up.
-    pub(super) fn check(&mut self, source: Source, (step, branch): (u8, u8), asks: Colours, action: Action) {
+    pub(super) fn check(&mut self, source: EffectSource, (step, branch): (u8, u8), asks: ColourSet, action: Action) {
         let body = self.state.first;
         let from_hand = match action {
             Action::Show(place) => Some(self.show(body, place)),
@@ -78,14 +78,15 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Once in each biome, with the mutation for it.
     fn may_try_again(&mut self) -> bool {
-        let may = !self.state.rerolled && aids::mutations(self.rules, self.state).any(|(_, boon)| boon == Boon::Reroll);
+        let may = !self.state.rerolled
+            && aids::mutations(self.rules, self.state).any(|(_, boon)| boon == UpgradeEffect::Reroll);
         self.state.rerolled |= may;
         may
     }
 
     /// The reward or the penalty (D21).
-    fn checked(&mut self, source: Source, (step, branch): (u8, u8), passed: bool) {
-        if let Source::Corridor { .. } = source {
+    fn checked(&mut self, source: EffectSource, (step, branch): (u8, u8), passed: bool) {
+        if let EffectSource::Corridor { .. } = source {
             return self.corridor_checked(source, passed);
         }
         let Some(branch) = branch_of(self.rules, source, step, branch) else { return };
@@ -93,14 +94,21 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "The First Player gets the reward indicated": nobody else (D21, D22).
-    fn reward(&mut self, effects: &Effects, source: Source) {
-        let own = |&effect: &Effect| if effect.attacks() { effect } else { Effect { who: Who::First, ..effect } };
+    fn reward(&mut self, effects: &EffectList, source: EffectSource) {
+        let own = |&effect: &CombatEffect| {
+            if effect.attacks() { effect } else { CombatEffect { who: EffectTarget::First, ..effect } }
+        };
         self.pend_all(effects.iter().map(own).map(|effect| Task::Effect { effect, source }));
     }
 
     /// "The First Player draws the top card of their Combat deck": one card for all deck checks of a tile, each icon with its own reward
     /// (D22, D64).
-    pub(super) fn deck_check(&mut self, source: Source, asks: Colours, (then, otherwise): (Effects, Effects)) {
+    pub(super) fn deck_check(
+        &mut self,
+        source: EffectSource,
+        asks: ColourSet,
+        (then, otherwise): (EffectList, EffectList),
+    ) {
         self.take_token_back();
         let body = self.state.first;
         let icons = match self.state.turned {

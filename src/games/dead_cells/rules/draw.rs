@@ -4,11 +4,11 @@
 //! that space alone. To the players that is the same as one shuffle at the start, since nobody ever sees an order; to whoever compares
 //! two campaigns it means that a card more, a purchase or another way through the biome shifts no later draw (see `Stream::order`).
 
-use super::super::action::{Event, Source};
-use super::super::config::keys::{Empty, FirstPasses};
-use super::super::config::{MonsterRow, Rules};
-use super::super::state::State;
 use super::Play;
+use crate::action::{EffectSource, Event};
+use crate::config::keys::{Empty, FirstPasses};
+use crate::config::{MonsterRow, Rules};
+use crate::state::State;
 use kit::game::Watch;
 use kit::luck::{Key, Purpose};
 
@@ -56,12 +56,12 @@ pub fn of_stage(state: &State) -> u32 {
 
 /// Where somebody draws: on a space or against a boss, in a biome of a run.
 #[derive(Clone, Copy)]
-pub struct Spot {
+pub struct DrawLocation {
     key: Key,
     number: u32,
 }
 
-impl Spot {
+impl DrawLocation {
     /// The key of the n-th draw there.
     pub fn nth(self, nth: u32) -> u32 {
         self.key.occasion(self.number * DRAWS + nth % DRAWS)
@@ -69,12 +69,12 @@ impl Spot {
 }
 
 /// Where the group is, and which of its bodies draws.
-pub fn here(rules: &Rules, state: &State, body: u8) -> Spot {
+pub fn here(rules: &Rules, state: &State, body: u8) -> DrawLocation {
     let (key, combat) = match state.combat.boss {
         Some(boss) => (rules.boss_keys[usize::from(boss)], u32::from(state.combat.against_boss) % COMBATS),
         None => (rules.space_keys[usize::from(state.at)], 0),
     };
-    Spot { key, number: (of_stage(state) * COMBATS + combat) * BODIES + u32::from(body) }
+    DrawLocation { key, number: (of_stage(state) * COMBATS + combat) * BODIES + u32::from(body) }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -168,7 +168,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Combat cards, boards and equipment of whom a source names: told as used.
-    pub(super) fn tell_used(&mut self, source: Source) {
+    pub(super) fn tell_used(&mut self, source: EffectSource) {
         let round = self.state.combat.round;
         self.tell(Event::Used { source, round });
     }

@@ -1,10 +1,10 @@
 //! The end of a run (rulebook "End of Run"; D5, D49-D51).
 
-use super::super::action::{Event, RunEnd, Source};
-use super::super::config::Rules;
-use super::super::config::keys::{Kept, Stop};
-use super::super::state::{Combat, Spoils, State, Task, cards};
 use super::Play;
+use crate::action::{EffectSource, Event, RunEnd};
+use crate::config::Rules;
+use crate::config::keys::{Kept, Stop};
+use crate::state::{Combat, Loot, State, Task, cards};
 use kit::game::Watch;
 
 /// Is there another run?
@@ -16,7 +16,7 @@ fn goes_on(rules: &Rules, state: &State) -> bool {
 impl<W: Watch<Event>> Play<'_, W> {
     /// All that does not last goes back; then cells are spent and the next run begins.
     pub(super) fn end_run(&mut self) {
-        let (end, blame) = self.state.end.take().unwrap_or((RunEnd::Exhausted, Source::Rules));
+        let (end, blame) = self.state.end.take().unwrap_or((RunEnd::Exhausted, EffectSource::Rules));
         self.state.wins += u8::from(end == RunEnd::Won);
         let (number, biomes) = (self.state.run, self.state.stage);
         self.tell_standings();
@@ -36,7 +36,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn empty_bag(&mut self) {
         let bag = std::mem::take(&mut self.state.bag);
         let loot = std::mem::take(&mut self.state.combat.loot);
-        self.state.bag = Spoils { cells: bag.cells, ..Spoils::default() };
+        self.state.bag = Loot { cells: bag.cells, ..Loot::default() };
         for card in cards(bag.treasures | loot.treasures) {
             self.state.group.treasures.draw.push(card);
         }

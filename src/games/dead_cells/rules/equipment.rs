@@ -1,9 +1,9 @@
 //! Equipment (rulebook "Equipment Cards"; D27, D50, D76): slots, swaps, discards. What it does in a combat is in `combat::act` (weapons and
 //! skills) and `combat::hits` (specials).
 
-use super::super::action::{Action, Event, Source};
-use super::super::state::{Item, State, Task};
 use super::{Play, aids};
+use crate::action::{Action, EffectSource, Event};
+use crate::state::{SlotItem, State, Task};
 use kit::game::Watch;
 
 /// Keep what one has, or replace what is in one of the slots.
@@ -14,9 +14,9 @@ pub fn options(state: &State, body: u8, each: &mut impl FnMut(Action)) {
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A piece comes to somebody: into an empty slot, or its owner chooses.
-    pub(super) fn equip(&mut self, body: u8, card: u8, source: Source) {
+    pub(super) fn equip(&mut self, body: u8, card: u8, source: EffectSource) {
         if self.state.body(body).items.len() < aids::slots(self.rules, self.state, body) {
-            self.state.body_mut(body).items.push(Item { card, ..Item::default() });
+            self.state.body_mut(body).items.push(SlotItem { card, ..SlotItem::default() });
             self.tell(Event::Equipped { body, card, source });
         } else {
             self.pend(Task::Swap { body, card, source });
@@ -24,7 +24,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Either discard that piece of Equipment, or discard their current Equipment to make space."
-    pub(super) fn swap(&mut self, body: u8, card: u8, source: Source, action: Action) {
+    pub(super) fn swap(&mut self, body: u8, card: u8, source: EffectSource, action: Action) {
         let Action::Replace(slot) = action else { return self.discard_gear(card) };
         let old = self.state.body_mut(body).items.take(usize::from(slot));
         self.discard_gear(old.card);

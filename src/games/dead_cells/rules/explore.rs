@@ -1,13 +1,13 @@
 //! Exploring (rulebook "Explore", "Movement Rules", "Finishing the Biome"; D7, D8, D45, D47, D62, D65).
 
-use super::super::action::{Action, Event, RunEnd, Source};
-use super::super::config::keys::{ExitChoice, Retry};
-use super::super::config::{Exit, MOST_WAYS, Rules, Shape};
-use super::super::state::{NONE, State, Task};
-use super::super::word::script::all_effects;
-use super::super::word::{Deed, Gate, Way};
 use super::Play;
 use super::draw::{here, purpose};
+use crate::action::{Action, EffectSource, Event, RunEnd};
+use crate::config::keys::{ExitChoice, Retry};
+use crate::config::{BiomeExit, MOST_WAYS, Rules, TileShape};
+use crate::state::{NONE, State, Task};
+use crate::word::script::all_effects;
+use crate::word::{Corridor, CorridorGate, EffectKind};
 use kit::game::Watch;
 use kit::pieces::Pile;
 
@@ -22,9 +22,9 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
 }
 
 /// Is it no rune that bars the way?
-fn is_open(state: &State, gate: Gate) -> bool {
+fn is_open(state: &State, gate: CorridorGate) -> bool {
     match gate {
-        Gate::Rune(rune) => state.group.runes >> rune & 1 == 1,
+        CorridorGate::Rune(rune) => state.group.runes >> rune & 1 == 1,
         _ => true,
     }
 }
@@ -32,7 +32,7 @@ fn is_open(state: &State, gate: Gate) -> bool {
 /// The most spaces that a run can enter, and one for a boss.
 pub fn longest_run(rules: &Rules) -> usize {
     let columns = rules.spaces.iter().map(|space| usize::from(space.column)).max().unwrap_or(0);
-    columns * super::super::config::MOST_PATH as usize + 1
+    columns * crate::config::MOST_PATH as usize + 1
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -40,12 +40,12 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn go(&mut self, action: Action) {
         let Action::Go(way) = action else { return };
         let way = self.by_lot(way);
-        let source = Source::Corridor { space: self.state.at, way };
+        let source = EffectSource::Corridor { space: self.state.at, way };
         let corridor = super::way(self.rules, source);
         match corridor.gate {
-            Gate::Open | Gate::Rune(_) => self.pend(Task::Enter(corridor.to)),
-            Gate::Check(asks) => self.ask_check(source, (0, 0), asks),
-            Gate::Deck(asks) => {
+            CorridorGate::Open | CorridorGate::Rune(_) => self.pend(Task::Enter(corridor.to)),
+            CorridorGate::Check(asks) => self.ask_check(source, (0, 0), asks),
+            CorridorGate::Deck(asks) => {
                 // A card of its own: not the one that was turned up for the tile here.
                 self.state.turned = None;
                 self.pend(Task::Enter(corridor.to));
@@ -57,9 +57,9 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Where all ways that the group can take lead to exits, and none asks for a check, the lot may decide (`exit.choice`).
     fn by_lot(&mut self, way: u8) -> u8 {
         let ways = &self.rules.spaces[usize::from(self.state.at)].ways;
-        let leaves = |way: &Way| {
-            let checks = matches!(way.gate, Gate::Check(_) | Gate::Deck(_));
-            !checks && self.rules.spaces[usize::from(way.to)].shape == Shape::Exit
+        let leaves = |way: &Corridor| {
+            let checks = matches!(way.gate, CorridorGate::Check(_) | CorridorGate::Deck(_));
+            !checks && self.rules.spaces[usize::from(way.to)].shape == TileShape::Exit
         };
         let mut open: Pile<u8, MOST_WAYS> = Pile::default();
         let passable = ways.iter().enumerate().filter(|(_, way)| is_open(self.state, way.gate));
@@ -73,8 +73,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// What a corridor's check came to: through, or another way (D21, D65).
-    pub(super) fn corridor_checked(&mut self, source: Source, passed: bool) {
-        let (corridor, Source::Corridor { way, .. }) = (super::way(self.rules, source), source) else { return };
+    pub(super) fn corridor_checked(&mut self, source: EffectSource, passed: bool) {
+        let (corridor, EffectSource::Corridor { way, .. }) = (super::way(self.rules, source), source) else { return };
         if passed {
             self.pend(Task::Enter(corridor.to));
             return self.pend_effects(&corridor.then, source);
@@ -97,7 +97,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         state.turned = None;
         state.draws = 0;
         self.tell(Event::Moved { to: space });
-        if self.rules.spaces[usize::from(space)].shape == Shape::Exit {
+        if self.rules.spaces[usize::from(space)].shape == TileShape::Exit {
             return self.leave_biome();
         }
         let state = &mut *self.state;
@@ -115,12 +115,12 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn flip(&mut self, space: u8, tile: u8) {
         self.tell(Event::Flipped { space, tile });
         let row = &self.rules.tiles[usize::from(tile)];
-        let changes = all_effects(&row.effects).filter(|effect| effect.deed == Deed::ChangeFirst).count();
+        let changes = all_effects(&row.effects).filter(|effect| effect.deed == EffectKind::ChangeFirst).count();
         (0..changes).for_each(|_| self.pass_token());
         if !row.monsters.is_empty() {
             self.pend(Task::Combat);
         }
-        self.pend(Task::Steps { source: Source::Tile(tile), step: 0 });
+        self.pend(Task::Steps { source: EffectSource::Tile(tile), step: 0 });
     }
 
     /// The group is done with a space.
@@ -156,11 +156,11 @@ impl<W: Watch<Event>> Play<'_, W> {
         let exit = self.rules.spaces[usize::from(self.state.at)].exit;
         let due = path > 0 && stage >= path;
         match exit {
-            Some(Exit::Boss(boss)) if path == 0 || due => self.meet_boss(boss),
-            Some(Exit::Biome(biome)) if !due && stage < super::super::config::MOST_PATH as u8 => self.move_on(biome),
-            Some(Exit::Boss(_)) => self.move_on(self.state.biome),
-            Some(Exit::Biome(_)) => self.meet_boss(0),
-            None => self.end_run_with(RunEnd::Exhausted, Source::Rules),
+            Some(BiomeExit::Boss(boss)) if path == 0 || due => self.meet_boss(boss),
+            Some(BiomeExit::Biome(biome)) if !due && stage < crate::config::MOST_PATH as u8 => self.move_on(biome),
+            Some(BiomeExit::Boss(_)) => self.move_on(self.state.biome),
+            Some(BiomeExit::Biome(_)) => self.meet_boss(0),
+            None => self.end_run_with(RunEnd::Exhausted, EffectSource::Rules),
         }
     }
 

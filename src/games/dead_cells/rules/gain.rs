@@ -1,29 +1,29 @@
 //! Effect words that are no fight, and who has what is gained (rulebook "Tile Icons"; D4, D6, D10, D14-D18).
 
-use super::super::action::{Action, DEATH, Event, Source};
-use super::super::config::Rules;
-use super::super::config::keys::{Allocation, Beyond, FoodFull};
-use super::super::state::{Gift, State, Task};
-use super::super::word::{Deed, Effect, Who};
 use super::{Play, aids};
+use crate::action::{Action, DEATH, EffectSource, Event};
+use crate::config::Rules;
+use crate::config::keys::{Allocation, Beyond, FoodFull};
+use crate::state::{GiftKind, State, Task};
+use crate::word::{CombatEffect, EffectKind, EffectTarget};
 use kit::game::Watch;
 
 /// The last space of a skill track.
 const LAST: u8 = 3;
 
 /// Bodies that can have it, a bit each.
-fn takers(rules: &Rules, state: &State, gift: Gift, among: u8) -> u8 {
+fn takers(rules: &Rules, state: &State, gift: GiftKind, among: u8) -> u8 {
     let can = |&body: &u8| match gift {
-        Gift::Food => state.body(body).damage > 0,
-        Gift::Scroll(_) | Gift::Shield => true,
-        Gift::Gear(_) => aids::slots(rules, state, body) > 0,
+        GiftKind::Food => state.body(body).damage > 0,
+        GiftKind::Scroll(_) | GiftKind::Shield => true,
+        GiftKind::Gear(_) => aids::slots(rules, state, body) > 0,
     };
     let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
     bodies.filter(can).fold(0, |set, body| set | 1 << body)
 }
 
 /// Who is asked whether to take it, where that is not the first player for all (`allocation.who`).
-pub fn asked(rules: &Rules, state: &State, gift: Gift, among: u8) -> Option<u8> {
+pub fn asked(rules: &Rules, state: &State, gift: GiftKind, among: u8) -> Option<u8> {
     let takers = takers(rules, state, gift, among);
     let mut in_turn = state.in_turn(rules).filter(|body| takers >> body & 1 == 1);
     in_turn.next().filter(|_| rules.allocation_who == Allocation::Owner)
@@ -32,14 +32,20 @@ pub fn asked(rules: &Rules, state: &State, gift: Gift, among: u8) -> Option<u8> 
 /// One choice for each body that may have it. Equipment may be refused, but not where it has room: "either discard that piece of Equipment,
 /// or discard their current Equipment to make space" (D27); between biomes "they must now assign those Equipment cards" (D45). Whoever is asked
 /// in turn may leave it to the next.
-pub fn options(rules: &Rules, state: &State, (gift, source): (Gift, Source), among: u8, each: &mut impl FnMut(Action)) {
+pub fn options(
+    rules: &Rules,
+    state: &State,
+    (gift, source): (GiftKind, EffectSource),
+    among: u8,
+    each: &mut impl FnMut(Action),
+) {
     let takers = takers(rules, state, gift, among);
     let asked = asked(rules, state, gift, among);
     let offered = asked.map_or(takers, |body| 1 << body);
     let of = |set: u8| (0..rules.bodies() as u8).filter(move |body| set >> body & 1 == 1);
     of(offered).for_each(|body| each(Action::Give(body)));
     let full = || of(takers).all(|body| state.body(body).items.len() >= aids::slots(rules, state, body));
-    let refused = matches!(gift, Gift::Gear(_)) && source != Source::Interbiome && full();
+    let refused = matches!(gift, GiftKind::Gear(_)) && source != EffectSource::Interbiome && full();
     if refused || takers & !offered != 0 {
         each(Action::Refuse);
     }
@@ -47,47 +53,49 @@ pub fn options(rules: &Rules, state: &State, (gift, source): (Gift, Source), amo
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// One effect word: the group's attacks go to `combat::act`, what hurts the group to `combat::hits`, the rest is done here.
-    pub(super) fn effect(&mut self, effect: Effect, source: Source) {
+    pub(super) fn effect(&mut self, effect: CombatEffect, source: EffectSource) {
         match effect.deed {
-            Deed::Damage(_) | Deed::DamageOwnHealth | Deed::Lay(_) => self.attack(effect, source),
-            Deed::Invisible
-            | Deed::Shield
-            | Deed::GoldShield
-            | Deed::ShieldAll
-            | Deed::ShieldFirst
-            | Deed::ShieldAny
-            | Deed::ShieldAdjacent => self.protect(effect.deed, source),
-            Deed::Skill | Deed::Loot | Deed::Repeat | Deed::TwoSkills => self.perform(effect.deed, source),
-            Deed::DiscardActive => self.discard_active(effect.who),
+            EffectKind::Damage(_) | EffectKind::DamageOwnHealth | EffectKind::Lay(_) => self.attack(effect, source),
+            EffectKind::Invisible
+            | EffectKind::Shield
+            | EffectKind::GoldShield
+            | EffectKind::ShieldAll
+            | EffectKind::ShieldFirst
+            | EffectKind::ShieldAny
+            | EffectKind::ShieldAdjacent => self.protect(effect.deed, source),
+            EffectKind::Skill | EffectKind::Loot | EffectKind::Repeat | EffectKind::TwoSkills => {
+                self.perform(effect.deed, source)
+            }
+            EffectKind::DiscardActive => self.discard_active(effect.who),
             // That of a tile has gone on already, when it was flipped (D12).
-            Deed::ChangeFirst if matches!(source, Source::Tile(_)) => {}
-            Deed::ChangeFirst => self.pass_token(),
-            Deed::Nothing => {}
+            EffectKind::ChangeFirst if matches!(source, EffectSource::Tile(_)) => {}
+            EffectKind::ChangeFirst => self.pass_token(),
+            EffectKind::Nothing => {}
             _ => self.gain(effect, source),
         }
     }
 
     /// Something is gained; what a death brings waits in the bag until the combat is over (D39).
-    fn gain(&mut self, effect: Effect, source: Source) {
+    fn gain(&mut self, effect: CombatEffect, source: EffectSource) {
         let deed = effect.deed;
         self.tell(Event::Gained { deed, source });
-        let waits = matches!(source, Source::Monster { round: DEATH, .. });
+        let waits = matches!(source, EffectSource::Monster { round: DEATH, .. });
         let among = self.receivers(effect);
         match deed {
-            Deed::Tooth(_) | Deed::Cell(_) => self.state.bag.put(deed),
-            Deed::Scroll(_) | Deed::Food if waits => self.state.bag.put(deed),
-            Deed::Scroll(colour) => self.pend(Task::Give { gift: Gift::Scroll(colour), among, source }),
-            Deed::Food => self.food(among, source),
-            Deed::Treasure => {
+            EffectKind::Tooth(_) | EffectKind::Cell(_) => self.state.bag.put(deed),
+            EffectKind::Scroll(_) | EffectKind::Food if waits => self.state.bag.put(deed),
+            EffectKind::Scroll(colour) => self.pend(Task::Give { gift: GiftKind::Scroll(colour), among, source }),
+            EffectKind::Food => self.food(among, source),
+            EffectKind::Treasure => {
                 if let Some(card) = self.draw_treasure() {
                     if waits {
                         self.state.bag.treasures |= 1 << card;
                     } else {
-                        self.pend(Task::Give { gift: Gift::Gear(card), among, source });
+                        self.pend(Task::Give { gift: GiftKind::Gear(card), among, source });
                     }
                 }
             }
-            Deed::Blueprint => {
+            EffectKind::Blueprint => {
                 if let Some(card) = self.draw_blueprint() {
                     if waits {
                         self.state.bag.blueprints |= 1 << card;
@@ -96,33 +104,33 @@ impl<W: Watch<Event>> Play<'_, W> {
                     }
                 }
             }
-            Deed::Rune(rune) => self.find_rune(rune),
+            EffectKind::Rune(rune) => self.find_rune(rune),
             _ => {}
         }
     }
 
     /// Who may have it: what is for the first player alone is not for Serenade, even with the token (D11, D58).
-    fn receivers(&self, effect: Effect) -> u8 {
+    fn receivers(&self, effect: CombatEffect) -> u8 {
         match effect.who {
-            Who::First if self.rules.is_serenade(self.state.first.into()) => 1,
-            Who::First => 1 << self.state.first,
+            EffectTarget::First if self.rules.is_serenade(self.state.first.into()) => 1,
+            EffectTarget::First => 1 << self.state.first,
             _ => self.state.everybody(self.rules),
         }
     }
 
     /// Teeth or cells into the bag.
-    pub(super) fn bag_gains(&mut self, deed: Deed, source: Source) {
+    pub(super) fn bag_gains(&mut self, deed: EffectKind, source: EffectSource) {
         self.state.bag.put(deed);
         self.tell(Event::Gained { deed, source });
     }
 
-    fn food(&mut self, among: u8, source: Source) {
+    fn food(&mut self, among: u8, source: EffectSource) {
         let hungry =
             (0..self.rules.bodies() as u8).any(|body| among >> body & 1 == 1 && self.state.body(body).damage > 0);
         if !hungry && self.rules.food_full == FoodFull::Teeth {
-            return self.bag_gains(Deed::Tooth(1), source);
+            return self.bag_gains(EffectKind::Tooth(1), source);
         }
-        self.pend(Task::Give { gift: Gift::Food, among, source });
+        self.pend(Task::Give { gift: GiftKind::Food, among, source });
     }
 
     /// A blueprint comes to the collector.
@@ -140,7 +148,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Somebody has it, or nobody.
-    pub(super) fn give(&mut self, (gift, among): (Gift, u8), source: Source, action: Action) {
+    pub(super) fn give(&mut self, (gift, among): (GiftKind, u8), source: EffectSource, action: Action) {
         if let (Action::Refuse, Some(body)) = (action, asked(self.rules, self.state, gift, among)) {
             let among = takers(self.rules, self.state, gift, among) & !(1 << body);
             if among != 0 {
@@ -148,17 +156,17 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
         }
         match (gift, action) {
-            (Gift::Gear(card), Action::Give(body)) => self.equip(body, card, source),
-            (Gift::Gear(card), _) => self.discard_gear(card),
-            (Gift::Food, Action::Give(body)) => self.heal(body, 1, source),
-            (Gift::Scroll(colour), Action::Give(body)) => self.scroll(body, colour, source),
-            (Gift::Shield, Action::Give(body)) => self.shield(body, false, source),
+            (GiftKind::Gear(card), Action::Give(body)) => self.equip(body, card, source),
+            (GiftKind::Gear(card), _) => self.discard_gear(card),
+            (GiftKind::Food, Action::Give(body)) => self.heal(body, 1, source),
+            (GiftKind::Scroll(colour), Action::Give(body)) => self.scroll(body, colour, source),
+            (GiftKind::Shield, Action::Give(body)) => self.shield(body, false, source),
             _ => {}
         }
     }
 
     /// Takes damage off.
-    pub(super) fn heal(&mut self, body: u8, amount: u8, source: Source) {
+    pub(super) fn heal(&mut self, body: u8, amount: u8, source: EffectSource) {
         let healed = amount.min(self.state.body(body).damage);
         self.state.body_mut(body).damage -= healed;
         if healed > 0 {
@@ -167,7 +175,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Slide the Scroll marker of that colour one space to the right." Health that comes with it is there at once (the health token moves).
-    pub(super) fn scroll(&mut self, body: u8, colour: super::super::word::Colour, source: Source) {
+    pub(super) fn scroll(&mut self, body: u8, colour: crate::word::Colour, source: EffectSource) {
         if self.rules.is_serenade(body.into()) {
             return self.scroll_serenade(colour, source);
         }

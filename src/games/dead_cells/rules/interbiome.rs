@@ -1,12 +1,12 @@
 //! Between two biomes (rulebook "The Interbiome"; D45, D46): blueprints of the collector are given away for nothing, then a blueprint, food and
 //! a treasure may be bought.
 
-use super::super::action::{Action, Event, Source};
-use super::super::config::Rules;
-use super::super::config::keys::Empty;
-use super::super::state::{Gift, State, Task, cards};
-use super::super::word::{Boon, Deed, Effect};
 use super::{Play, aids};
+use crate::action::{Action, EffectSource, Event};
+use crate::config::Rules;
+use crate::config::keys::Empty;
+use crate::state::{GiftKind, State, Task, cards};
+use crate::word::{CombatEffect, EffectKind, UpgradeEffect};
 use kit::game::Watch;
 
 const BLUEPRINT: u8 = 0;
@@ -42,24 +42,24 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.stack_serenade();
         self.heal_between_biomes();
         self.pend(Task::Buy);
-        let (source, among) = (Source::Interbiome, self.state.everybody(self.rules));
+        let (source, among) = (EffectSource::Interbiome, self.state.everybody(self.rules));
         for card in cards(std::mem::take(&mut self.state.collector)) {
-            self.pend(Task::Give { gift: Gift::Gear(card), among, source });
+            self.pend(Task::Give { gift: GiftKind::Gear(card), among, source });
         }
     }
 
     /// The mutation that heals at the end of each biome.
     fn heal_between_biomes(&mut self) {
-        let heals = aids::mutations(self.rules, self.state).find(|(_, boon)| *boon == Boon::HealBiome);
+        let heals = aids::mutations(self.rules, self.state).find(|(_, boon)| *boon == UpgradeEffect::HealBiome);
         if let Some((row, _)) = heals {
-            (0..self.rules.bodies() as u8).for_each(|body| self.heal(body, 1, Source::Upgrade(row)));
+            (0..self.rules.bodies() as u8).for_each(|body| self.heal(body, 1, EffectSource::Upgrade(row)));
         }
     }
 
     /// Something is bought, as often as its space says.
     pub(super) fn buy(&mut self, action: Action) {
         let Action::Buy(offer) = action else { return };
-        let (source, price) = (Source::Interbiome, self.rules.offers[usize::from(offer)].price);
+        let (source, price) = (EffectSource::Interbiome, self.rules.offers[usize::from(offer)].price);
         self.state.bag.teeth -= price;
         self.state.offers[usize::from(offer)] -= 1;
         self.tell(Event::Bought(offer));
@@ -69,11 +69,11 @@ impl<W: Watch<Event>> Play<'_, W> {
             BLUEPRINT => {
                 let among = self.state.everybody(self.rules);
                 if let Some(card) = self.draw_blueprint() {
-                    self.pend(Task::Give { gift: Gift::Gear(card), among, source });
+                    self.pend(Task::Give { gift: GiftKind::Gear(card), among, source });
                 }
             }
-            FOOD => self.pend(Task::Effect { effect: Effect::of(Deed::Food), source }),
-            _ => self.pend(Task::Effect { effect: Effect::of(Deed::Treasure), source }),
+            FOOD => self.pend(Task::Effect { effect: CombatEffect::of(EffectKind::Food), source }),
+            _ => self.pend(Task::Effect { effect: CombatEffect::of(EffectKind::Treasure), source }),
         }
     }
 }

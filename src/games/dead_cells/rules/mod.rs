@@ -64,10 +64,10 @@ pub use explore::longest_run;
 pub(super) use serenade::powers;
 pub(super) use tile_effects::branch_of;
 
-use super::action::{Action, Event, RunEnd, Source};
+use super::action::{Action, EffectSource, Event, RunEnd};
 use super::config::{self, Rules};
 use super::state::{State, Task};
-use super::word::{Effect, Gate, Script, Way};
+use super::word::{CombatEffect, Corridor, CorridorGate, Script};
 use super::{DeadCells, audit, measures};
 use kit::config::Reader;
 use kit::game::{Game, Kind, Outcome, Turn, Watch};
@@ -227,12 +227,12 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Effects to be done next, in their order.
-    pub(super) fn pend_effects(&mut self, effects: &[Effect], source: Source) {
+    pub(super) fn pend_effects(&mut self, effects: &[CombatEffect], source: EffectSource) {
         self.pend_all(effects.iter().map(|&effect| Task::Effect { effect, source }));
     }
 
     /// Effects, the first of them at once: it would be next. One that turns up cards waits, for a search stops before it.
-    pub(super) fn effects(&mut self, effects: &[Effect], source: Source) {
+    pub(super) fn effects(&mut self, effects: &[CombatEffect], source: EffectSource) {
         match effects {
             [first, rest @ ..] if !first.deed.draws() => {
                 self.pend_effects(rest, source);
@@ -243,7 +243,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The run is over as soon as the task under way is done. The first reason stands.
-    pub(super) fn end_run_with(&mut self, end: RunEnd, blame: Source) {
+    pub(super) fn end_run_with(&mut self, end: RunEnd, blame: EffectSource) {
         self.state.end.get_or_insert((end, blame));
     }
 
@@ -254,24 +254,24 @@ impl<W: Watch<Event>> Play<'_, W> {
 
 /// What a source says, where it is a script.
 #[inline]
-pub(super) fn script(rules: &Rules, source: Source) -> Option<&Script> {
+pub(super) fn script(rules: &Rules, source: EffectSource) -> Option<&Script> {
     Some(match source {
-        Source::Tile(row) => &rules.tiles[usize::from(row)].effects,
-        Source::Card { row, round, .. } => &rules.combat[usize::from(row)].actions[usize::from(round)],
-        Source::Serenade { row, round } => {
+        EffectSource::Tile(row) => &rules.tiles[usize::from(row)].effects,
+        EffectSource::Card { row, round, .. } => &rules.combat[usize::from(row)].actions[usize::from(round)],
+        EffectSource::Serenade { row, round } => {
             let round = usize::from(round).checked_sub(1)?;
             &rules.serenade[usize::from(row)].actions[round]
         }
-        Source::Gear { card, .. } => match &rules.equipment[usize::from(card)].gear {
-            config::Gear::Weapon(_, script) | config::Gear::Skill(script) => script,
-            config::Gear::Special(..) => return None,
+        EffectSource::Gear { card, .. } => match &rules.equipment[usize::from(card)].gear {
+            config::EquipmentKind::Weapon(_, script) | config::EquipmentKind::Skill(script) => script,
+            config::EquipmentKind::Special(..) => return None,
         },
-        Source::Monster { row, round: super::action::DEATH, .. } => &rules.monsters[usize::from(row)].death,
-        Source::Monster { row, round, .. } => {
+        EffectSource::Monster { row, round: super::action::DEATH, .. } => &rules.monsters[usize::from(row)].death,
+        EffectSource::Monster { row, round, .. } => {
             let round = usize::from(round).checked_sub(1)?;
             &rules.monsters[usize::from(row)].actions[round]
         }
-        Source::Boss { row, round } => {
+        EffectSource::Boss { row, round } => {
             let round = usize::from(round).checked_sub(1)?;
             &rules.boss_cards[usize::from(row)].actions[round]
         }
@@ -280,9 +280,9 @@ pub(super) fn script(rules: &Rules, source: Source) -> Option<&Script> {
 }
 
 /// The corridor that a source names.
-pub(super) fn way(rules: &Rules, source: Source) -> Way {
+pub(super) fn way(rules: &Rules, source: EffectSource) -> Corridor {
     match source {
-        Source::Corridor { space, way } => rules.spaces[usize::from(space)].ways[usize::from(way)],
-        _ => Way { gate: Gate::Open, ..Way::default() },
+        EffectSource::Corridor { space, way } => rules.spaces[usize::from(space)].ways[usize::from(way)],
+        _ => Corridor { gate: CorridorGate::Open, ..Corridor::default() },
     }
 }

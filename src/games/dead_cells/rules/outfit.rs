@@ -1,10 +1,10 @@
 //! Improved combat cards are given to somebody before each run (rulebook "The Upgrade Decks"; D52, D75): "may be reassigned to any Beheaded
 //! before any Run". Serenade may have them, too (D58).
 
-use super::super::action::{Action, Event};
-use super::super::config::Rules;
-use super::super::state::State;
 use super::Play;
+use crate::action::{Action, Event};
+use crate::config::Rules;
+use crate::state::State;
 use kit::game::Watch;
 
 /// One choice for each body.

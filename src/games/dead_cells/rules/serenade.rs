@@ -1,12 +1,12 @@
 //! Serenade, beside a player who is alone (rulebook "Solo Mode"; D56-D59, D72, D73). It is body 1; seat 1 decides for it.
 
-use super::super::action::{Event, Source};
-use super::super::config::keys::{Melee, Powers};
-use super::super::config::{Rules, Side};
-use super::super::state::State;
-use super::super::word::{Aid, Ailment, Colour, Deed, Effect};
 use super::draw::{of_stage, purpose};
 use super::{Play, aids};
+use crate::action::{EffectSource, Event};
+use crate::config::keys::{Melee, Powers};
+use crate::config::{Rules, SerenadeSide};
+use crate::state::State;
+use crate::word::{Aid, Ailment, Colour, CombatEffect, EffectKind};
 use kit::game::Watch;
 use kit::pieces::Deck;
 
@@ -14,16 +14,20 @@ use kit::pieces::Deck;
 pub const SERENADE: u8 = 1;
 
 /// What it acts by in a round: the card on top of its pile, or its board when there is none.
-pub fn acts_by(rules: &Rules, state: &State, round: u8) -> Option<Source> {
+pub fn acts_by(rules: &Rules, state: &State, round: u8) -> Option<EffectSource> {
     let body = state.body(SERENADE);
     let Some(card) = body.deck.draw.top() else {
-        let side = if body.melee { Side::Melee } else { Side::Power };
+        let side = if body.melee { SerenadeSide::Melee } else { SerenadeSide::Power };
         let row = rules.serenade.iter().position(|row| row.side == side)?;
-        return Some(Source::Serenade { row: row as u8, round });
+        return Some(EffectSource::Serenade { row: row as u8, round });
     };
     let row = rules.decks[usize::from(body.beheaded)][usize::from(card)];
     let improved = usize::from(card) >= rules.own_cards(body.beheaded);
-    Some(if improved { Source::Card { body: SERENADE, row, round } } else { Source::Serenade { row, round } })
+    Some(if improved {
+        EffectSource::Card { body: SERENADE, row, round }
+    } else {
+        EffectSource::Serenade { row, round }
+    })
 }
 
 /// The colours of 1 damage in III, freeze in 0 and target in 0 (`solo.colours`).
@@ -37,7 +41,7 @@ fn colours(rules: &Rules) -> [Colour; 3] {
 
 /// Its powers by the symbols of the card on top of the Beheaded's discards: round, symbol, effect. None without a card there, nor after the
 /// transformation if `solo.melee_powers` says so.
-pub fn powers(rules: &Rules, state: &State) -> impl Iterator<Item = (u8, Colour, Effect)> {
+pub fn powers(rules: &Rules, state: &State) -> impl Iterator<Item = (u8, Colour, CombatEffect)> {
     let ends = state.body(SERENADE).melee && rules.solo_melee_powers == Melee::No;
     let beheaded = state.body(0);
     let top = beheaded.deck.discard.top().filter(|_| !ends);
@@ -45,10 +49,11 @@ pub fn powers(rules: &Rules, state: &State) -> impl Iterator<Item = (u8, Colour,
         let row = rules.decks[usize::from(beheaded.beheaded)][usize::from(card)];
         rules.combat[usize::from(row)].check
     });
-    let works = [(3, Deed::Damage(1)), (0, Deed::Lay(Ailment::Freeze)), (0, Deed::Lay(Ailment::Target))];
+    let works =
+        [(3, EffectKind::Damage(1)), (0, EffectKind::Lay(Ailment::Freeze)), (0, EffectKind::Lay(Ailment::Target))];
     let all = works.into_iter().zip(colours(rules));
     let held = all.filter(move |(_, colour)| icons.is_some_and(|icons| icons.has(*colour)));
-    held.map(|((round, deed), colour)| (round, colour, Effect::of(deed)))
+    held.map(|((round, deed), colour)| (round, colour, CombatEffect::of(deed)))
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -82,7 +87,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Regardless of the scroll's colour, the Serenade scroll advances one space" (D58, D59).
-    pub(super) fn scroll_serenade(&mut self, colour: Colour, source: Source) {
+    pub(super) fn scroll_serenade(&mut self, colour: Colour, source: EffectSource) {
         let body = self.state.body(SERENADE);
         let place = body.scrolls[0];
         let reached =

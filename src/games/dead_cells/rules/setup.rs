@@ -1,13 +1,13 @@
 //! Setup of a campaign, a run and a biome (rulebook "Game Setup", "Biome Setup", "Player Setup"; D1-D3, D62, D63).
 
-use super::super::action::Event;
-use super::super::action::Source;
-use super::super::config::keys::{Blueprints, Cells, EachRun, First, Improved};
-use super::super::config::{MOST_SPACES, Shape};
-use super::super::state::{Body, Combat, MonsterDeck, NONE, State, Task};
-use super::super::word::{Boon, Deed, Effect};
 use super::draw::{of_stage, purpose};
 use super::{Play, aids};
+use crate::action::EffectSource;
+use crate::action::Event;
+use crate::config::keys::{Blueprints, Cells, EachRun, First, Improved};
+use crate::config::{MOST_SPACES, TileShape};
+use crate::state::{Body, Combat, MonsterDeck, NONE, State, Task};
+use crate::word::{CombatEffect, EffectKind, UpgradeEffect};
 use kit::game::Watch;
 use kit::luck::Key;
 use kit::pieces::Pile;
@@ -40,7 +40,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The upgrades that the group begins with, each as if it had been bought.
     fn buy_beforehand(&mut self) {
-        for row in super::super::state::cards(self.rules.bought) {
+        for row in crate::state::cards(self.rules.bought) {
             let deck = self.rules.upgrades[usize::from(row)].deck as usize;
             self.state.group.sold[deck] += 1;
             self.tell(Event::Upgraded { row, cells: 0, run: 0 });
@@ -127,14 +127,14 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.refill(body);
         }
         self.stack_serenade();
-        let gains = |(row, boon): (u8, Boon)| {
+        let gains = |(row, boon): (u8, UpgradeEffect)| {
             let deed = match boon {
-                Boon::Scroll(colour) => Deed::Scroll(colour),
-                Boon::Teeth(teeth) => Deed::Tooth(teeth),
-                Boon::Treasure => Deed::Treasure,
+                UpgradeEffect::Scroll(colour) => EffectKind::Scroll(colour),
+                UpgradeEffect::Teeth(teeth) => EffectKind::Tooth(teeth),
+                UpgradeEffect::Treasure => EffectKind::Treasure,
                 _ => return None,
             };
-            Some(Task::Effect { effect: Effect::of(deed), source: Source::Upgrade(row) })
+            Some(Task::Effect { effect: CombatEffect::of(deed), source: EffectSource::Upgrade(row) })
         };
         let state: &State = self.state;
         let mut tasks: Pile<Task, 24> = Pile::default();
@@ -160,7 +160,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         tiles.shuffle(rules.tile_deck.keys(), self.luck.occasion(purpose::TILES, of_stage(self.state)));
         self.state.tiles = [NONE; MOST_SPACES];
         for (place, space) in rules.spaces.iter().enumerate() {
-            if space.biome != biome || matches!(space.shape, Shape::Start | Shape::Exit) {
+            if space.biome != biome || matches!(space.shape, TileShape::Start | TileShape::Exit) {
                 continue;
             }
             let fits = |tile: &u8| {

@@ -1,11 +1,11 @@
 //! Spending cells (rulebook "Spending Your Cells", "The Mutation Board"; D52-D55, D74, D75).
 
-use super::super::action::{Action, Event, Source};
-use super::super::config::{Rules, UpgradeKind};
-use super::super::state::State;
-use super::super::state::Task;
-use super::super::word::{Boon, Boons, Deed};
 use super::Play;
+use crate::action::{Action, EffectSource, Event};
+use crate::config::{Rules, UpgradeKind};
+use crate::state::State;
+use crate::state::Task;
+use crate::word::{EffectKind, UpgradeEffect, UpgradeEffects};
 use kit::game::Watch;
 
 /// The bottom card of each deck that can be paid, a cell into the well, or nothing more.
@@ -51,7 +51,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.state.group.thrown += 1;
                 self.tell(Event::Well { row });
                 let gives = self.rules.well[usize::from(row)].gives;
-                self.gain_boons(&gives, Source::Well(row));
+                self.gain_boons(&gives, EffectSource::Well(row));
                 self.pend(Task::Spend);
             }
             _ => {}
@@ -70,21 +70,21 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             UpgradeKind::Card | UpgradeKind::Monster | UpgradeKind::Instruction => {
                 let gives = upgrade.gives;
-                self.gain_boons(&gives, Source::Upgrade(row));
+                self.gain_boons(&gives, EffectSource::Upgrade(row));
             }
         }
     }
 
     /// What works at once. What the well gives for the start of a run is for the next one alone: teeth wait in the bag.
-    fn gain_boons(&mut self, boons: &Boons, source: Source) {
+    fn gain_boons(&mut self, boons: &UpgradeEffects, source: EffectSource) {
         for &boon in boons.iter() {
             match boon {
-                Boon::Cells(cells) => self.bag_gains(Deed::Cell(cells), source),
-                Boon::Teeth(teeth) => self.bag_gains(Deed::Tooth(teeth), source),
-                Boon::Rune(rune) => self.find_rune(rune),
-                Boon::Card(row) => self.gain_card(row),
-                Boon::Monster(row) => self.change_monsters(row, true),
-                Boon::Remove(row) => self.change_monsters(row, false),
+                UpgradeEffect::Cells(cells) => self.bag_gains(EffectKind::Cell(cells), source),
+                UpgradeEffect::Teeth(teeth) => self.bag_gains(EffectKind::Tooth(teeth), source),
+                UpgradeEffect::Rune(rune) => self.find_rune(rune),
+                UpgradeEffect::Card(row) => self.gain_card(row),
+                UpgradeEffect::Monster(row) => self.change_monsters(row, true),
+                UpgradeEffect::Remove(row) => self.change_monsters(row, false),
                 _ => {}
             }
         }

@@ -1,10 +1,10 @@
 //! Which file does which task: who decides, what the options are, what an answer does, what runs by itself.
 
-use super::super::action::{Action, Event, kind};
-use super::super::config::Rules;
-use super::super::state::{State, Task};
 use super::combat::{act, aim, hits, plan, states};
 use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, tile_effects};
+use crate::action::{Action, Event, kind};
+use crate::config::Rules;
+use crate::state::{State, Task};
 use kit::game::Watch;
 use kit::pieces::Only;
 
@@ -87,7 +87,7 @@ pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// Does the decision on top in the way chosen.
-    pub(in super::super) fn resolve(&mut self, action: Action) {
+    pub(crate) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };
         match task {
             Task::Outfit(card) => self.outfit(card, action),

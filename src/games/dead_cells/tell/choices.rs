@@ -1,11 +1,11 @@
 //! A choice in words: what it does, and what it is for.
 
-use super::super::action::{Action, By, Kind, SILENT, Source};
-use super::super::config::Rules;
-use super::super::rules::{aid_at, in_its_place, powers, script as script_of};
-use super::super::state::{BOSS, State, Task};
-use super::super::word::{Aid, Colour};
 use super::words::*;
+use crate::action::{Action, DamageAbsorber, EffectSource, LootKind, SILENT};
+use crate::config::Rules;
+use crate::rules::{aid_at, in_its_place, powers, script as script_of};
+use crate::state::{BOSS, State, Task};
+use crate::word::{Aid, Colour};
 
 /// A choice in words.
 pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
@@ -55,7 +55,7 @@ pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Loot(looted) => {
             let count = state.combat.loot.count(looted);
             match looted {
-                Kind::Treasures | Kind::Blueprints => format!("take {}", kind(count, looted)),
+                LootKind::Treasures | LootKind::Blueprints => format!("take {}", kind(count, looted)),
                 _ => format!("take all: {}", kind(count, looted)),
             }
         }
@@ -95,7 +95,7 @@ fn for_check(rules: &Rules, task: Task) -> String {
     }
 }
 
-fn alternative(rules: &Rules, source: Source, step: u8, place: u8) -> String {
+fn alternative(rules: &Rules, source: EffectSource, step: u8, place: u8) -> String {
     let branches = script_of(rules, source).and_then(|script| script.get(usize::from(step)));
     let found = branches.and_then(|branches| branches.get(usize::from(place)));
     found.map_or_else(String::new, branch)
@@ -139,15 +139,15 @@ pub fn announced(rules: &Rules, row: u8, told: u8) -> String {
 }
 
 /// What using something does.
-pub fn used(rules: &Rules, state: &State, used: Source) -> String {
+pub fn used(rules: &Rules, state: &State, used: EffectSource) -> String {
     let says = match used {
-        Source::Track { .. } => match aid_at(rules, state, used) {
+        EffectSource::Track { .. } => match aid_at(rules, state, used) {
             Some(Aid::Zero(does) | Aid::Skill(does)) => effect(&does),
             Some(Aid::LowFire) => "fire".to_owned(),
             Some(Aid::Pay(_, does)) => format!("{} for 1 tooth", effect(&does)),
             _ => String::new(),
         },
-        Source::Power(colour) => {
+        EffectSource::Power(colour) => {
             let power = powers(rules, state).find(|(_, held, _)| *held == colour);
             power.map_or_else(String::new, |(_, _, does)| effect(&does))
         }
@@ -170,7 +170,7 @@ fn aim(rules: &Rules, state: &State, task: Task, at: u8) -> String {
     }
 }
 
-fn taken(rules: &Rules, state: &State, task: Task, body: u8, by: By) -> String {
+fn taken(rules: &Rules, state: &State, task: Task, body: u8, by: DamageAbsorber) -> String {
     let of = match task {
         Task::Afflict { ailment, .. } => {
             return format!("a golden shield of {} stops {}", who(rules, body), ailment.name());
@@ -180,10 +180,12 @@ fn taken(rules: &Rules, state: &State, task: Task, body: u8, by: By) -> String {
     };
     let (health, most) = (state.health(rules, body), state.most_health(rules, body));
     let how = match by {
-        By::Health => format!("by health ({health} of {most} left)"),
-        By::Shield => "by a shield".to_owned(),
-        By::Gold => "by a golden shield".to_owned(),
-        By::Item(slot) => format!("by {}", gear_name(rules, state.body(body).items[usize::from(slot)].card)),
+        DamageAbsorber::Health => format!("by health ({health} of {most} left)"),
+        DamageAbsorber::Shield => "by a shield".to_owned(),
+        DamageAbsorber::Gold => "by a golden shield".to_owned(),
+        DamageAbsorber::Item(slot) => {
+            format!("by {}", gear_name(rules, state.body(body).items[usize::from(slot)].card))
+        }
     };
     format!("{} takes 1 damage of {of} {how}", who(rules, body))
 }

@@ -1,11 +1,11 @@
 //! What happened, in words.
 
-use super::super::action::{By, Event, RunEnd, Source};
-use super::super::config::Rules;
-use super::super::rules::script as script_of;
-use super::super::word::RUNES;
 use super::choices::announced;
 use super::words::*;
+use crate::action::{DamageAbsorber, EffectSource, Event, RunEnd};
+use crate::config::Rules;
+use crate::rules::script as script_of;
+use crate::word::RUNES;
 
 /// An event in words; nothing for one that is only counted.
 pub fn told(rules: &Rules, event: Event) -> String {
@@ -32,7 +32,7 @@ pub fn told(rules: &Rules, event: Event) -> String {
     }
 }
 
-fn run_over(rules: &Rules, (number, biomes, cells): (u8, u8, u8), end: RunEnd, blame: Source) -> String {
+fn run_over(rules: &Rules, (number, biomes, cells): (u8, u8, u8), end: RunEnd, blame: EffectSource) -> String {
     let how = match end {
         RunEnd::Died(body) => format!("{} is dead of {}", who(rules, body), source(rules, blame)),
         RunEnd::Won => "the boss is beaten".to_owned(),
@@ -105,10 +105,10 @@ fn gains(rules: &Rules, event: Event) -> String {
         }
         Event::Blocked { body, by, source: of } => {
             let by = match by {
-                By::Health => "health",
-                By::Shield => "a shield",
-                By::Gold => "a golden shield",
-                By::Item(_) => "a special",
+                DamageAbsorber::Health => "health",
+                DamageAbsorber::Shield => "a shield",
+                DamageAbsorber::Gold => "a golden shield",
+                DamageAbsorber::Item(_) => "a special",
             };
             format!("{}: {by} takes 1 damage of {}", who(rules, body), source(rules, of))
         }
@@ -182,6 +182,6 @@ fn actions(all: impl Iterator<Item = String>) -> String {
     list(told.map(|(at, text)| format!("{}: {text}", round(at))))
 }
 
-fn acts(rules: &Rules, of: Source) -> String {
+fn acts(rules: &Rules, of: EffectSource) -> String {
     script_of(rules, of).map(script).unwrap_or_default()
 }

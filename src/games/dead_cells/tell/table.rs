@@ -1,10 +1,10 @@
 //! The table as text: the biome with what is flipped, everybody, and the combat board.
 
-use super::super::config::{Rules, Shape};
-use super::super::rules::monster_health;
-use super::super::state::{BOSS, Body, Foe, NONE, State, Tokens, cards};
-use super::super::word::{Ailment, Colour, RUNES};
 use super::words::*;
+use crate::config::{Rules, TileShape};
+use crate::rules::monster_health;
+use crate::state::{BOSS, Body, CombatFoe, NONE, State, StatusTokens, cards};
+use crate::word::{Ailment, Colour, RUNES};
 use kit::game::{Places, pile};
 
 /// The table as text.
@@ -72,7 +72,7 @@ fn path(rules: &Rules, state: &State) -> String {
             let flipped = state.flipped >> place & 1 == 1;
             let tile = state.tiles[place];
             match space.shape {
-                Shape::Start | Shape::Exit => format!("{here}{}", space.name.title()),
+                TileShape::Start | TileShape::Exit => format!("{here}{}", space.name.title()),
                 _ if flipped && tile != NONE => {
                     format!("{here}{}={}", space.name.title(), rules.tiles[usize::from(tile)].name.title())
                 }
@@ -127,7 +127,7 @@ fn scrolls(rules: &Rules, place: u8, body: &Body) -> String {
 }
 
 /// States and shields, each with a comma before it.
-fn tokens(tokens: Tokens, shields: u8, gold: u8) -> String {
+fn tokens(tokens: StatusTokens, shields: u8, gold: u8) -> String {
     let held = [
         (Ailment::Poison, tokens.poison),
         (Ailment::Bleed, tokens.bleed),
@@ -159,7 +159,7 @@ fn board(rules: &Rules, state: &State) -> String {
     )
 }
 
-fn monster(rules: &Rules, foe: &Foe) -> String {
+fn monster(rules: &Rules, foe: &CombatFoe) -> String {
     let name = match foe.row {
         BOSS => rules.bosses[usize::from(foe.card)].name.title(),
         row => rules.monsters[usize::from(row)].name.title(),

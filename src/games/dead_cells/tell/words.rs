@@ -1,9 +1,12 @@
 //! Names of things, and what cards say, in English.
 
-use super::super::action::{DEATH, Kind, Source};
-use super::super::config::{Gear, Rules, UpgradeKind};
-use super::super::state::{Gift, Spoils, cards};
-use super::super::word::{Aid, Boon, Branch, Colours, Condition, Deed, Effect, Gate, RUNES, Range, Script, Way, Who};
+use crate::action::{DEATH, EffectSource, LootKind};
+use crate::config::{EquipmentKind, Rules, UpgradeKind};
+use crate::state::{GiftKind, Loot, cards};
+use crate::word::{
+    Aid, AttackRange, BranchCondition, ColourSet, CombatEffect, Corridor, CorridorGate, EffectKind, EffectTarget,
+    RUNES, Script, ScriptBranch, UpgradeEffect,
+};
 
 /// The numbers of rounds.
 pub fn round(round: u8) -> &'static str {
@@ -41,7 +44,7 @@ pub fn combat_card(rules: &Rules, row: u8) -> String {
     format!("{} ({})", row.name.title(), icons(row.check))
 }
 
-fn icons(colours: Colours) -> String {
+fn icons(colours: ColourSet) -> String {
     if colours.is_empty() { "no icon".to_owned() } else { colours.text(", ") }
 }
 
@@ -61,38 +64,38 @@ pub fn list(all: impl Iterator<Item = String>) -> String {
 }
 
 /// What something comes from.
-pub fn source(rules: &Rules, source: Source) -> String {
+pub fn source(rules: &Rules, source: EffectSource) -> String {
     match source {
-        Source::Tile(row) => format!("tile {}", rules.tiles[usize::from(row)].name.title()),
-        Source::Corridor { space, way } => {
+        EffectSource::Tile(row) => format!("tile {}", rules.tiles[usize::from(row)].name.title()),
+        EffectSource::Corridor { space, way } => {
             let from = &rules.spaces[usize::from(space)];
             let to = from.ways[usize::from(way)].to;
             format!("the corridor from {} to {}", from.name.title(), rules.spaces[usize::from(to)].name.title())
         }
-        Source::Card { row, round, .. } => {
+        EffectSource::Card { row, round, .. } => {
             format!("{} {}", rules.combat[usize::from(row)].name.title(), self::round(round))
         }
-        Source::Serenade { row, round } => {
+        EffectSource::Serenade { row, round } => {
             format!("{} {}", rules.serenade[usize::from(row)].name.title(), self::round(round))
         }
-        Source::Power(colour) => format!("Serenade's {} power", colour.name()),
-        Source::Gear { card, .. } => gear_name(rules, card).to_owned(),
-        Source::Track { colour, place, .. } => format!("the {} track, space {}", colour.name(), place + 1),
-        Source::Monster { row, round: DEATH, .. } => {
+        EffectSource::Power(colour) => format!("Serenade's {} power", colour.name()),
+        EffectSource::Gear { card, .. } => gear_name(rules, card).to_owned(),
+        EffectSource::Track { colour, place, .. } => format!("the {} track, space {}", colour.name(), place + 1),
+        EffectSource::Monster { row, round: DEATH, .. } => {
             format!("the death of {}", rules.monsters[usize::from(row)].name.title())
         }
-        Source::Monster { at, row, round } => {
+        EffectSource::Monster { at, row, round } => {
             format!("{} {} ({})", rules.monsters[usize::from(row)].name.title(), self::round(round), board_space(at))
         }
-        Source::Boss { row, round } => {
+        EffectSource::Boss { row, round } => {
             format!("{} {}", rules.boss_cards[usize::from(row)].name.title(), self::round(round))
         }
-        Source::State(ailment) => ailment.name().to_owned(),
-        Source::Loot => "the loot".to_owned(),
-        Source::Interbiome => "the interbiome".to_owned(),
-        Source::Upgrade(row) => rules.upgrades[usize::from(row)].name.title().to_owned(),
-        Source::Well(row) => rules.well[usize::from(row)].name.title().to_owned(),
-        Source::Rules => "the rules".to_owned(),
+        EffectSource::State(ailment) => ailment.name().to_owned(),
+        EffectSource::Loot => "the loot".to_owned(),
+        EffectSource::Interbiome => "the interbiome".to_owned(),
+        EffectSource::Upgrade(row) => rules.upgrades[usize::from(row)].name.title().to_owned(),
+        EffectSource::Well(row) => rules.well[usize::from(row)].name.title().to_owned(),
+        EffectSource::Rules => "the rules".to_owned(),
     }
 }
 
@@ -106,10 +109,12 @@ pub fn gear(rules: &Rules, card: u8) -> String {
     let row = &rules.equipment[usize::from(card)];
     let once = if row.once { ", once" } else { "" };
     let what = match &row.gear {
-        Gear::Weapon(at, says) => format!("weapon {}: {}", round(*at), script(says)),
-        Gear::Skill(says) => format!("skill: {}{once}", script(says)),
-        Gear::Special(health, Aid::TakesOwner) => format!("special, health {health}: takes damage of its owner"),
-        Gear::Special(health, _) => format!("special, health {health}: takes damage of anybody"),
+        EquipmentKind::Weapon(at, says) => format!("weapon {}: {}", round(*at), script(says)),
+        EquipmentKind::Skill(says) => format!("skill: {}{once}", script(says)),
+        EquipmentKind::Special(health, Aid::TakesOwner) => {
+            format!("special, health {health}: takes damage of its owner")
+        }
+        EquipmentKind::Special(health, _) => format!("special, health {health}: takes damage of anybody"),
     };
     format!("{} ({what})", row.name.title())
 }
@@ -129,25 +134,25 @@ pub fn upgrade(rules: &Rules, row: u8) -> String {
 }
 
 /// What an upgrade or the well gives.
-pub fn boons(rules: &Rules, boons: &[Boon]) -> String {
+pub fn boons(rules: &Rules, boons: &[UpgradeEffect]) -> String {
     list(boons.iter().map(|&one| boon(rules, one)))
 }
 
-fn boon(rules: &Rules, boon: Boon) -> String {
+fn boon(rules: &Rules, boon: UpgradeEffect) -> String {
     match boon {
-        Boon::Nothing => "nothing".to_owned(),
-        Boon::Health(more) => format!("{more} more health for everybody"),
-        Boon::Scroll(colour) => format!("a {} scroll in each run", colour.name()),
-        Boon::Slot(more) => format!("{} more for everybody", many(more, "equipment slot")),
-        Boon::Teeth(teeth) => format!("{} at the start", many(teeth, "tooth")),
-        Boon::Treasure => "a treasure in each run".to_owned(),
-        Boon::Reroll => "a failed check may be tried again once in each biome".to_owned(),
-        Boon::HealBiome => "1 damage off for everybody after each biome".to_owned(),
-        Boon::Cells(cells) => many(cells, "cell"),
-        Boon::Rune(rune) => format!("the {} rune", RUNES[usize::from(rune)]),
-        Boon::Card(row) => format!("the card {}", rules.combat[usize::from(row)].name.title()),
-        Boon::Monster(row) => format!("{} join their deck", rules.monsters[usize::from(row)].name.title()),
-        Boon::Remove(row) => format!("one {} leaves its deck", rules.monsters[usize::from(row)].name.title()),
+        UpgradeEffect::Nothing => "nothing".to_owned(),
+        UpgradeEffect::Health(more) => format!("{more} more health for everybody"),
+        UpgradeEffect::Scroll(colour) => format!("a {} scroll in each run", colour.name()),
+        UpgradeEffect::Slot(more) => format!("{} more for everybody", many(more, "equipment slot")),
+        UpgradeEffect::Teeth(teeth) => format!("{} at the start", many(teeth, "tooth")),
+        UpgradeEffect::Treasure => "a treasure in each run".to_owned(),
+        UpgradeEffect::Reroll => "a failed check may be tried again once in each biome".to_owned(),
+        UpgradeEffect::HealBiome => "1 damage off for everybody after each biome".to_owned(),
+        UpgradeEffect::Cells(cells) => many(cells, "cell"),
+        UpgradeEffect::Rune(rune) => format!("the {} rune", RUNES[usize::from(rune)]),
+        UpgradeEffect::Card(row) => format!("the card {}", rules.combat[usize::from(row)].name.title()),
+        UpgradeEffect::Monster(row) => format!("{} join their deck", rules.monsters[usize::from(row)].name.title()),
+        UpgradeEffect::Remove(row) => format!("one {} leaves its deck", rules.monsters[usize::from(row)].name.title()),
     }
 }
 
@@ -162,95 +167,95 @@ pub fn script(script: &Script) -> String {
 }
 
 /// One alternative.
-pub fn branch(branch: &Branch) -> String {
+pub fn branch(branch: &ScriptBranch) -> String {
     let otherwise =
         if branch.otherwise.is_empty() { String::new() } else { format!(", or else {}", effects(&branch.otherwise)) };
     let then = effects(&branch.then);
     match branch.when {
-        Condition::Always => then,
-        Condition::Check(asks) => format!("a {} check for {then}{otherwise}", asks.text(" or ")),
-        Condition::Deck(asks) => format!("a {} deck check for {then}{otherwise}", asks.text(" or ")),
-        Condition::Pay(teeth) => format!("{then} for {}", many(teeth, "tooth")),
+        BranchCondition::Always => then,
+        BranchCondition::Check(asks) => format!("a {} check for {then}{otherwise}", asks.text(" or ")),
+        BranchCondition::Deck(asks) => format!("a {} deck check for {then}{otherwise}", asks.text(" or ")),
+        BranchCondition::Pay(teeth) => format!("{then} for {}", many(teeth, "tooth")),
     }
 }
 
 /// Effects that come together.
-pub fn effects(effects: &[Effect]) -> String {
+pub fn effects(effects: &[CombatEffect]) -> String {
     let all: Vec<String> = effects.iter().map(effect).collect();
     if all.is_empty() { "nothing".to_owned() } else { all.join(" and ") }
 }
 
 /// One effect.
-pub fn effect(effect: &Effect) -> String {
+pub fn effect(effect: &CombatEffect) -> String {
     let whom = match effect.who {
-        Who::One => "",
-        Who::Two => " to two different ones",
-        Who::All => " to all",
-        Who::Most => " to whoever has the most health",
-        Who::Fewest => " to whoever has the fewest health",
-        Who::First => " for the first player",
+        EffectTarget::One => "",
+        EffectTarget::Two => " to two different ones",
+        EffectTarget::All => " to all",
+        EffectTarget::Most => " to whoever has the most health",
+        EffectTarget::Fewest => " to whoever has the fewest health",
+        EffectTarget::First => " for the first player",
     };
     let unblockable = if effect.unblockable { " that no shield stops" } else { "" };
-    let range = if effect.range == Range::ALL { String::new() } else { format!(" [{}]", effect.range) };
+    let range = if effect.range == AttackRange::ALL { String::new() } else { format!(" [{}]", effect.range) };
     format!("{}{unblockable}{whom}{range}", deed(effect.deed))
 }
 
 /// What is done.
-pub fn deed(deed: Deed) -> String {
+pub fn deed(deed: EffectKind) -> String {
     let plain = match deed {
-        Deed::Nothing => "nothing",
-        Deed::Damage(amount) => return format!("{amount} damage"),
-        Deed::DamageOwnHealth => "as much damage as its health",
-        Deed::Lay(ailment) => ailment.name(),
-        Deed::Invisible => "invisible",
-        Deed::Shield => "a shield",
-        Deed::GoldShield => "a golden shield",
-        Deed::ShieldAll => "a shield for everybody",
-        Deed::ShieldFirst => "a shield for the first player",
-        Deed::ShieldAny => "a shield for anybody",
-        Deed::ShieldAdjacent => "a shield for those beside it",
-        Deed::Skill => "a skill",
-        Deed::Loot => "loot",
-        Deed::Food => "food",
-        Deed::Tooth(teeth) => return many(teeth, "tooth"),
-        Deed::Cell(cells) => return many(cells, "cell"),
-        Deed::Scroll(colour) => return format!("a {} scroll", colour.name()),
-        Deed::Treasure => "a treasure",
-        Deed::Blueprint => "a blueprint",
-        Deed::Rune(rune) => return format!("the {} rune", RUNES[usize::from(rune)]),
-        Deed::ChangeFirst => "the first player token goes on",
-        Deed::DiscardActive => "the active card is discarded",
-        Deed::Repeat => "the same round's action of the last card discarded",
-        Deed::TwoSkills => "two skills",
+        EffectKind::Nothing => "nothing",
+        EffectKind::Damage(amount) => return format!("{amount} damage"),
+        EffectKind::DamageOwnHealth => "as much damage as its health",
+        EffectKind::Lay(ailment) => ailment.name(),
+        EffectKind::Invisible => "invisible",
+        EffectKind::Shield => "a shield",
+        EffectKind::GoldShield => "a golden shield",
+        EffectKind::ShieldAll => "a shield for everybody",
+        EffectKind::ShieldFirst => "a shield for the first player",
+        EffectKind::ShieldAny => "a shield for anybody",
+        EffectKind::ShieldAdjacent => "a shield for those beside it",
+        EffectKind::Skill => "a skill",
+        EffectKind::Loot => "loot",
+        EffectKind::Food => "food",
+        EffectKind::Tooth(teeth) => return many(teeth, "tooth"),
+        EffectKind::Cell(cells) => return many(cells, "cell"),
+        EffectKind::Scroll(colour) => return format!("a {} scroll", colour.name()),
+        EffectKind::Treasure => "a treasure",
+        EffectKind::Blueprint => "a blueprint",
+        EffectKind::Rune(rune) => return format!("the {} rune", RUNES[usize::from(rune)]),
+        EffectKind::ChangeFirst => "the first player token goes on",
+        EffectKind::DiscardActive => "the active card is discarded",
+        EffectKind::Repeat => "the same round's action of the last card discarded",
+        EffectKind::TwoSkills => "two skills",
     };
     plain.to_owned()
 }
 
 /// What somebody is given.
-pub fn gift(rules: &Rules, gift: Gift) -> String {
+pub fn gift(rules: &Rules, gift: GiftKind) -> String {
     match gift {
-        Gift::Scroll(colour) => format!("the {} scroll", colour.name()),
-        Gift::Food => "food".to_owned(),
-        Gift::Gear(card) => gear(rules, card),
-        Gift::Shield => "a shield".to_owned(),
+        GiftKind::Scroll(colour) => format!("the {} scroll", colour.name()),
+        GiftKind::Food => "food".to_owned(),
+        GiftKind::Gear(card) => gear(rules, card),
+        GiftKind::Shield => "a shield".to_owned(),
     }
 }
 
 /// What a corridor asks for.
-pub fn gate(way: &Way) -> String {
+pub fn gate(way: &Corridor) -> String {
     let otherwise =
         if way.otherwise.is_empty() { String::new() } else { format!("; failed: {}", effects(&way.otherwise)) };
     match way.gate {
-        Gate::Open => String::new(),
-        Gate::Rune(rune) => format!(", by the {} rune", RUNES[usize::from(rune)]),
-        Gate::Check(asks) => format!(", through a {} check{otherwise}", asks.text(" or ")),
-        Gate::Deck(asks) => format!(", with a {} deck check for {}", asks.text(" or "), effects(&way.then)),
+        CorridorGate::Open => String::new(),
+        CorridorGate::Rune(rune) => format!(", by the {} rune", RUNES[usize::from(rune)]),
+        CorridorGate::Check(asks) => format!(", through a {} check{otherwise}", asks.text(" or ")),
+        CorridorGate::Deck(asks) => format!(", with a {} deck check for {}", asks.text(" or "), effects(&way.then)),
     }
 }
 
 /// What lies in the bag or on the group space.
-pub fn spoils(rules: &Rules, spoils: &Spoils) -> String {
-    let kinds = [Kind::Teeth, Kind::Cells, Kind::Scrolls(None), Kind::Food, Kind::Blueprints];
+pub fn spoils(rules: &Rules, spoils: &Loot) -> String {
+    let kinds = [LootKind::Teeth, LootKind::Cells, LootKind::Scrolls(None), LootKind::Food, LootKind::Blueprints];
     let counted = kinds.into_iter().map(|lying| (spoils.count(lying), lying)).filter(|(count, _)| *count > 0);
     let counted = counted.map(|(count, lying)| kind(count, lying));
     let treasures = cards(spoils.treasures).map(|card| gear_name(rules, card).to_owned());
@@ -258,14 +263,14 @@ pub fn spoils(rules: &Rules, spoils: &Spoils) -> String {
 }
 
 /// So many of a kind of loot.
-pub fn kind(count: u8, kind: Kind) -> String {
+pub fn kind(count: u8, kind: LootKind) -> String {
     match kind {
-        Kind::Teeth => many(count, "tooth"),
-        Kind::Cells => many(count, "cell"),
-        Kind::Scrolls(None) => many(count, "scroll"),
-        Kind::Scrolls(Some(colour)) => many(count, &format!("{} scroll", colour.name())),
-        Kind::Food => format!("{count} food"),
-        Kind::Treasures => many(count, "treasure"),
-        Kind::Blueprints => many(count, "blueprint"),
+        LootKind::Teeth => many(count, "tooth"),
+        LootKind::Cells => many(count, "cell"),
+        LootKind::Scrolls(None) => many(count, "scroll"),
+        LootKind::Scrolls(Some(colour)) => many(count, &format!("{} scroll", colour.name())),
+        LootKind::Food => format!("{count} food"),
+        LootKind::Treasures => many(count, "treasure"),
+        LootKind::Blueprints => many(count, "blueprint"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::staged::NONE_FITS;
 use super::table::Table;
-use crate::action::{Action, Event, RunEnd, Source};
+use crate::action::{Action, EffectSource, Event, RunEnd};
 use crate::state::{NONE, Task};
 use kit::game::{Game, Turn};
 
@@ -141,7 +141,7 @@ fn after_the_last_run_nothing_is_bought() {
 fn a_campaign_ends_with_its_first_win_or_not() {
     for (set, over) in [("campaign.stop=first_win", true), ("campaign.stop=all_runs", false)] {
         let mut table = Table::new(3, &[set, "campaign.runs=3"], 1);
-        table.state.end = Some((RunEnd::Won, Source::Rules));
+        table.state.end = Some((RunEnd::Won, EffectSource::Rules));
         table.will(&[]);
         assert_eq!(table.game.turn(&table.state) == Turn::Over, over);
         assert_eq!((table.state.wins, table.game.outcome(&table.state).ending), (1, 0));

@@ -2,8 +2,8 @@
 //! D48, D60, D66-D71).
 
 use super::table::{PURPLE, Table, by_body, by_foe, example, example_with, take, track};
-use crate::action::{Action, By, Event, Kind, RunEnd, Source};
-use crate::state::{Gift, Spoils, Task};
+use crate::action::{Action, DamageAbsorber, EffectSource, Event, LootKind, RunEnd};
+use crate::state::{GiftKind, Loot, Task};
 use crate::word::{Ailment, Colour};
 
 #[test]
@@ -15,7 +15,7 @@ fn rulebook_example_setup() {
         _ => None,
     });
     assert_eq!(placed.collect::<Vec<_>>(), [("elite_archer", 3), ("zombie", 1)]);
-    assert_eq!(table.state.combat.loot, Spoils { scrolls: [1, 0, 0], ..Spoils::default() });
+    assert_eq!(table.state.combat.loot, Loot { scrolls: [1, 0, 0], ..Loot::default() });
 }
 
 #[test]
@@ -28,22 +28,22 @@ fn rulebook_example_combat() {
     }
     // Round I: a shield; the archer hits two different Beheaded, and moves in.
     table.act(track(1, PURPLE, 0));
-    table.act(take(1, By::Shield));
-    assert!(!table.legal().contains(&take(1, By::Health)), "two different ones");
-    table.act(take(2, By::Health));
+    table.act(take(1, DamageAbsorber::Shield));
+    assert!(!table.legal().contains(&take(1, DamageAbsorber::Health)), "two different ones");
+    table.act(take(2, DamageAbsorber::Health));
     // Round II: poison on the archer, the Zombie dies of two.
     assert_eq!(table.legal(), [Action::Aim(1), Action::Aim(2)]);
     table.act(Action::Aim(2));
     table.act(Action::Aim(1));
     // Round III has no choice: damage, the scroll, the first player is hit, poison kills the archer.
-    let (gear, source) = (table.state.bag.treasures, Source::Loot);
+    let (gear, source) = (table.state.bag.treasures, EffectSource::Loot);
     assert!(table.told.0.contains(&Event::CombatOver { alive: 0, damage: 2 }));
     assert_eq!(table.state.bag.cells, 1);
     assert_eq!(gear, 0, "it is being handed out");
-    let scroll = Task::Give { gift: Gift::Scroll(Colour::Green), among: 0b111, source };
+    let scroll = Task::Give { gift: GiftKind::Scroll(Colour::Green), among: 0b111, source };
     assert_eq!(table.state.agenda.top(), Some(scroll));
     table.act(Action::Give(0));
-    assert!(matches!(table.state.agenda.top(), Some(Task::Give { gift: Gift::Gear(_), .. })));
+    assert!(matches!(table.state.agenda.top(), Some(Task::Give { gift: GiftKind::Gear(_), .. })));
     table.act(Action::Give(2));
     assert_eq!([0, 1, 2].map(|body| table.health(body)), [3, 3, 2], "one health more for the Poisoned");
     assert_eq!(table.state.body(2).items.len(), 1);
@@ -55,7 +55,7 @@ fn rulebook_example_zombie_alive() {
     table.run(&[Task::Last]);
     let of_four = matches!(
         table.state.agenda.top(),
-        Some(Task::Hurt { points: 1, among: 0b111, source: Source::Monster { round: 4, .. }, .. })
+        Some(Task::Hurt { points: 1, among: 0b111, source: EffectSource::Monster { round: 4, .. }, .. })
     );
     assert!(of_four);
 }
@@ -63,8 +63,8 @@ fn rulebook_example_zombie_alive() {
 #[test]
 fn rulebook_example_immolated_green() {
     let mut table = Table::fight(3, &[], &[("zombie", 1)], &[]);
-    let source = Source::Rules;
-    let scroll = Task::Give { gift: Gift::Scroll(Colour::Green), among: 1, source };
+    let source = EffectSource::Rules;
+    let scroll = Task::Give { gift: GiftKind::Scroll(Colour::Green), among: 1, source };
     table.run(&[scroll]);
     assert_eq!(table.health(0), 4);
     table.run(&[by_foe("freeze", 1)]);
@@ -78,10 +78,10 @@ fn rulebook_example_immolated_green() {
 #[test]
 fn rulebook_example_loot() {
     let mut table = Table::fight(3, &[], &[], &[]);
-    table.state.combat.loot = Spoils { teeth: 2, cells: 1, ..Spoils::default() };
+    table.state.combat.loot = Loot { teeth: 2, cells: 1, ..Loot::default() };
     table.run(&[Task::Loot(0)]);
-    assert_eq!(table.legal(), [Action::Loot(Kind::Teeth), Action::Loot(Kind::Cells)]);
-    table.act(Action::Loot(Kind::Teeth));
+    assert_eq!(table.legal(), [Action::Loot(LootKind::Teeth), Action::Loot(LootKind::Cells)]);
+    table.act(Action::Loot(LootKind::Teeth));
     assert_eq!((table.state.bag.teeth, table.state.bag.cells, table.state.combat.loot.cells), (2, 0, 1));
 }
 
@@ -89,7 +89,7 @@ fn rulebook_example_loot() {
 fn d27_a_weapon_replaces_the_card_that_its_owner_says() {
     let laid = [(0, "immolated_ember"), (0, "immolated_backdraft")];
     let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &laid);
-    let sword = Source::Gear { body: 0, card: table.equip(0, "rusty_sword") };
+    let sword = EffectSource::Gear { body: 0, card: table.equip(0, "rusty_sword") };
     table.run(&[Task::Round(1), Task::RoundEnd]);
     let [ember, backdraft] = ["immolated_ember", "immolated_backdraft"].map(|name| table.source(0, name, 1));
     assert_eq!(table.legal(), [ember, backdraft, sword].map(Action::Use));
@@ -103,7 +103,7 @@ fn d27_a_weapon_replaces_the_card_that_its_owner_says() {
 #[test]
 fn d27_d68_a_weapon_may_stay_unused_where_the_card_has_no_action() {
     let mut table = Table::fight(2, &[], &[("zombie", 1)], &[(0, "immolated_torch")]);
-    let sword = Source::Gear { body: 0, card: table.equip(0, "rusty_sword") };
+    let sword = EffectSource::Gear { body: 0, card: table.equip(0, "rusty_sword") };
     table.run(&[Task::Round(1)]);
     assert_eq!(table.legal(), [Action::Use(sword), Action::Stop]);
 }
@@ -137,7 +137,7 @@ fn d31_the_monster_behind_acts_before_the_group_those_in_front_after_it() {
     let mut order = Vec::new();
     loop {
         order.extend(table.told.0.drain(..).filter_map(|event| match event {
-            Event::Acts { source: Source::Monster { at, .. } } => Some(i32::from(at)),
+            Event::Acts { source: EffectSource::Monster { at, .. } } => Some(i32::from(at)),
             Event::Used { source, .. } => source.body().map(|body| -1 - i32::from(body)),
             _ => None,
         }));
@@ -171,8 +171,8 @@ fn d36_a_shield_stops_one_point_and_may_be_kept() {
     let mut table = Table::fight(2, &[], &[("zombie", 1)], &[]);
     table.state.body_mut(0).shields = 1;
     table.run(&[by_foe("damage:2:first", 1)]);
-    assert_eq!(table.legal(), [take(0, By::Health), take(0, By::Shield)]);
-    table.act(take(0, By::Shield));
+    assert_eq!(table.legal(), [take(0, DamageAbsorber::Health), take(0, DamageAbsorber::Shield)]);
+    table.act(take(0, DamageAbsorber::Shield));
     assert_eq!((table.health(0), table.state.body(0).shields), (2, 0));
     table.state.body_mut(0).shields = 1;
     table.run(&[by_foe("damage:1:first:unblockable", 1)]);
@@ -184,8 +184,8 @@ fn d36_only_a_golden_shield_stops_a_state() {
     let mut table = Table::fight(2, &[], &[("zombie", 1)], &[]);
     (table.state.body_mut(0).shields, table.state.body_mut(1).gold) = (1, 1);
     table.run(&[by_foe("bleed", 1)]);
-    assert_eq!(table.legal(), [Action::Give(0), Action::Give(1), take(1, By::Gold)]);
-    table.act(take(1, By::Gold));
+    assert_eq!(table.legal(), [Action::Give(0), Action::Give(1), take(1, DamageAbsorber::Gold)]);
+    table.act(take(1, DamageAbsorber::Gold));
     assert_eq!(table.state.body(1).gold, 0);
     assert!(!table.state.body(0).tokens.bleed && !table.state.body(1).tokens.bleed);
 }
@@ -368,8 +368,8 @@ fn d27_a_special_takes_damage_for_its_owner_or_for_anybody_and_its_death_ends_no
     let owl = table.game.rules().equipment.iter().position(|row| row.name == "owl").expect("the owl") as u8;
     table.state.group.treasures.discard.push(owl);
     table.run(&[by_foe("damage:2:first", 1)]);
-    table.act(take(1, By::Item(0)));
-    table.act(take(1, By::Item(0)));
+    table.act(take(1, DamageAbsorber::Item(0)));
+    table.act(take(1, DamageAbsorber::Item(0)));
     assert_eq!((table.health(0), table.state.body(1).items.len()), (2, 0));
     assert!(table.told.0.contains(&Event::Discarded { card: golem }));
 }

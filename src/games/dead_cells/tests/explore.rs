@@ -3,17 +3,17 @@
 use super::staged::{ALL_FIT, FORK, NONE_FITS};
 use super::table::Table;
 use crate::action::{Action, Event, RunEnd};
-use crate::config::Shape;
-use crate::state::{Gift, NONE, Task};
-use crate::word::{Colour, Colours};
+use crate::config::TileShape;
+use crate::state::{GiftKind, NONE, Task};
+use crate::word::{Colour, ColourSet};
 use kit::game::{Game, Turn};
 
 /// The second biome of a run, by the number of its name among those of the spaces.
 const TOXIC_SEWERS: u8 = 2;
 const GO: [Action; 2] = [Action::Go(0), Action::Go(1)];
 
-fn red() -> Colours {
-    Colours::default().with(Colour::Red)
+fn red() -> ColourSet {
+    ColourSet::default().with(Colour::Red)
 }
 
 /// Who was asked to decide.
@@ -52,7 +52,7 @@ fn tiles_lie_face_down_on_spaces_of_their_shape() {
     let table = Table::new(2, &[], 8);
     let rules = table.game.rules();
     for (space, &tile) in rules.spaces.iter().zip(&table.state.tiles) {
-        let bare = space.biome != 0 || matches!(space.shape, Shape::Start | Shape::Exit);
+        let bare = space.biome != 0 || matches!(space.shape, TileShape::Start | TileShape::Exit);
         assert_eq!(tile == NONE, bare, "{}", space.name);
         if !bare {
             assert_eq!(rules.tiles[usize::from(tile)].shape, space.shape);
@@ -136,7 +136,7 @@ fn a_check_in_a_corridor_may_cost_and_a_deck_check_closes_nothing() {
         let mut table = Table::new(3, &[&bare[..2], &[fits, deck]].concat(), 1);
         // The card that was turned up for a tile here counts no more.
         table.come(fork);
-        table.state.turned = Some(Colours::default());
+        table.state.turned = Some(ColourSet::default());
         table.act(Action::Go(1));
         assert!(table.state.flipped >> table.space("pq_b3") & 1 == 1);
         assert_eq!(table.state.bag.cells, cells);
@@ -201,7 +201,7 @@ fn without_a_fitting_card_the_top_one_is_turned_up_and_discarded_either_way() {
     let mut table = Table::new(3, &[NONE_FITS], 1);
     let first = table.state.first;
     for drawn in 1..=3 {
-        table.check("pq_altar", Colours::default().with(Colour::Green));
+        table.check("pq_altar", ColourSet::default().with(Colour::Green));
         assert_eq!(checks(&table.news()), [(false, false)]);
         let held = table.state.body(first);
         assert_eq!((held.hand.len(), held.deck.discard.len()), (3, drawn));
@@ -563,6 +563,6 @@ fn the_first_player_or_the_lot_says_through_which_exit() {
 fn gear_waits_for_its_owner_in_the_agenda() {
     let mut table = Table::new(2, &[], 1);
     table.arrive("pq_b1", "pq_chest");
-    assert!(matches!(table.top(), Some(Task::Give { gift: Gift::Gear(_), .. })));
+    assert!(matches!(table.top(), Some(Task::Give { gift: GiftKind::Gear(_), .. })));
     assert_eq!(table.game.audit(&table.state), Ok(()));
 }

@@ -1,11 +1,11 @@
 //! What is counted is what happened: a run told by hand, and sums over campaigns that are played.
 
-use super::super::measures::{Measures, tables};
 use super::table::{Table, standard};
 use crate::DeadCells;
-use crate::action::{By, Event, RunEnd, Source};
+use crate::action::{DamageAbsorber, EffectSource, Event, RunEnd};
+use crate::measures::{Measures, tables};
 use crate::state::State;
-use crate::word::{Ailment, Deed};
+use crate::word::{Ailment, EffectKind};
 use engine::measure::{Counting, Form, Tally};
 use kit::game::{Game, Lineup, Outcome, Scorer, Turn, Watch};
 use kit::stats::{Scalar, Table as Counts};
@@ -62,7 +62,7 @@ fn standing(body: u8, health: u8, cells: u8, space: u8) -> Event {
 #[test]
 fn a_run_told_by_hand_is_counted_as_told() {
     let game = standard(&["players.count=2", "campaign.runs=1"]);
-    let monster = |row: u8, round: u8| Source::Monster { at: 1, row, round };
+    let monster = |row: u8, round: u8| EffectSource::Monster { at: 1, row, round };
     let events = [
         Event::Run { number: 1, first: 0 },
         Event::Seated { body: 0, beheaded: 0 },
@@ -75,15 +75,15 @@ fn a_run_told_by_hand_is_counted_as_told() {
         Event::Placed { row: 1, at: 2 },
         Event::Laid { body: 0, row: 0, told: 1 },
         Event::Round(1),
-        Event::Used { source: Source::Card { body: 0, row: 0, round: 1 }, round: 1 },
-        Event::Struck { row: 0, at: 1, amount: 2, source: Source::Card { body: 0, row: 0, round: 1 }, left: 0 },
-        Event::Killed { at: 1, row: 0, round: 1, source: Source::Card { body: 0, row: 0, round: 1 } },
-        Event::Gained { deed: Deed::Cell(2), source: monster(0, 5) },
+        Event::Used { source: EffectSource::Card { body: 0, row: 0, round: 1 }, round: 1 },
+        Event::Struck { row: 0, at: 1, amount: 2, source: EffectSource::Card { body: 0, row: 0, round: 1 }, left: 0 },
+        Event::Killed { at: 1, row: 0, round: 1, source: EffectSource::Card { body: 0, row: 0, round: 1 } },
+        Event::Gained { deed: EffectKind::Cell(2), source: monster(0, 5) },
         Event::Hurt { body: 0, source: monster(1, 1), left: 2 },
-        Event::Shielded { body: 1, gold: false, source: Source::Rules },
-        Event::Blocked { body: 1, by: By::Shield, source: monster(1, 2) },
+        Event::Shielded { body: 1, gold: false, source: EffectSource::Rules },
+        Event::Blocked { body: 1, by: DamageAbsorber::Shield, source: monster(1, 2) },
         Event::Afflicted { body: 0, ailment: Ailment::Poison, source: monster(1, 2) },
-        Event::Hurt { body: 0, source: Source::State(Ailment::Poison), left: 1 },
+        Event::Hurt { body: 0, source: EffectSource::State(Ailment::Poison), left: 1 },
         Event::CombatOver { alive: 1, damage: 2 },
         standing(0, 1, 2, 1),
         standing(1, 3, 2, 1),
@@ -179,8 +179,8 @@ fn teeth_and_health_add_up_from_space_to_space() {
             match *event {
                 Event::Run { .. } => lost = [0; 4],
                 Event::RunOver { .. } => teeth = 0,
-                Event::Gained { deed: Deed::Tooth(more), .. } => teeth += more,
-                Event::Looted { kind: crate::action::Kind::Teeth, count, .. } => teeth += count,
+                Event::Gained { deed: EffectKind::Tooth(more), .. } => teeth += more,
+                Event::Looted { kind: crate::action::LootKind::Teeth, count, .. } => teeth += count,
                 Event::Paid { teeth: paid, .. } => teeth -= paid,
                 Event::Hurt { body, .. } => lost[usize::from(body)] += 1,
                 Event::Healed { body, amount, .. } => lost[usize::from(body)] -= i32::from(amount),

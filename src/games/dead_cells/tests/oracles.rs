@@ -3,9 +3,9 @@
 use super::staged::{ALL_FIT, NONE_FITS};
 use super::table::Table;
 use crate::action::{Action, Event, RunEnd};
-use crate::config::{Rules, Shape};
+use crate::config::{Rules, TileShape};
 use crate::state::Task;
-use crate::word::{Colour, Colours, Gate};
+use crate::word::{Colour, ColourSet, CorridorGate};
 use kit::game::{Game, Turn, dyn_watch};
 
 fn assert_near(found: u32, games: u32, exact: f64) {
@@ -41,7 +41,7 @@ fn a_check_is_passed_as_often_as_counting_hands_says() {
         let (mut hands, mut all) = (0, 0);
         for number in 0..games {
             again(&mut table, number);
-            table.check("pq_door", Colours::default().with(Colour::Red));
+            table.check("pq_door", ColourSet::default().with(Colour::Red));
             while let Some(Task::Check { .. }) = table.top() {
                 table.act(Action::Show(0).or_first(&table));
             }
@@ -112,23 +112,24 @@ fn walk(rules: &Rules, passes: bool) -> (Vec<f64>, Vec<f64>) {
     let mut order: Vec<usize> = (0..rules.spaces.len()).filter(|&space| rules.spaces[space].biome == 0).collect();
     order.sort_by_key(|&space| rules.spaces[space].column);
     for &space in &order {
-        let open = |gate: Gate| match gate {
-            Gate::Rune(_) => false,
-            Gate::Check(_) => passes,
+        let open = |gate: CorridorGate| match gate {
+            CorridorGate::Rune(_) => false,
+            CorridorGate::Check(_) => passes,
             _ => true,
         };
         let ways: Vec<usize> =
             rules.spaces[space].ways.iter().filter(|way| open(way.gate)).map(|way| usize::from(way.to)).collect();
         for &to in &ways {
-            let fights = usize::from(matches!(rules.spaces[to].shape, Shape::Square | Shape::Cut));
+            let fights = usize::from(matches!(rules.spaces[to].shape, TileShape::Square | TileShape::Cut));
             for count in 0..16 - fights {
                 at[to][count + fights] += at[space][count] / ways.len() as f64;
             }
         }
     }
     let spaces = at.iter().map(|counts| counts.iter().sum()).collect();
-    let exits =
-        || (0..at.len()).filter(|&space| rules.spaces[space].biome == 0 && rules.spaces[space].shape == Shape::Exit);
+    let exits = || {
+        (0..at.len()).filter(|&space| rules.spaces[space].biome == 0 && rules.spaces[space].shape == TileShape::Exit)
+    };
     let encounters = (0..16).map(|count| exits().map(|space| at[space][count]).sum()).collect();
     (spaces, encounters)
 }
@@ -155,7 +156,7 @@ fn a_random_walk_comes_to_each_space_as_often_as_dynamic_programming_says() {
                 if let Event::Moved { to } = event {
                     seen[usize::from(to)] += 1;
                     let shape = table.game.rules().spaces[usize::from(to)].shape;
-                    count += usize::from(matches!(shape, Shape::Square | Shape::Cut));
+                    count += usize::from(matches!(shape, TileShape::Square | TileShape::Cut));
                 }
             }
             fights[count] += 1;
@@ -271,8 +272,9 @@ fn the_tiles_of_each_shape_are_dealt_as_hypergeometry_says() {
     let games = 3000;
     let mut table = Table::new(2, &[], 0);
     let rules = table.game.rules().clone();
-    let spaces_of = |shape: Shape| rules.spaces.iter().filter(|space| space.biome == 0 && space.shape == shape).count();
-    let tiles_of = |shape: Shape| {
+    let spaces_of =
+        |shape: TileShape| rules.spaces.iter().filter(|space| space.biome == 0 && space.shape == shape).count();
+    let tiles_of = |shape: TileShape| {
         let of = |row: &&u8| {
             let row = &rules.tiles[usize::from(**row)];
             row.biome == 0 && row.shape == shape
@@ -292,6 +294,6 @@ fn the_tiles_of_each_shape_are_dealt_as_hypergeometry_says() {
         assert_eq!(row.count, 1);
         assert_near(times, games, spaces / tiles);
     }
-    let (spaces, tiles) = (spaces_of(Shape::Square) as f64, tiles_of(Shape::Square) as f64);
+    let (spaces, tiles) = (spaces_of(TileShape::Square) as f64, tiles_of(TileShape::Square) as f64);
     assert_near(both, games, spaces * (spaces - 1.0) / (tiles * (tiles - 1.0)));
 }

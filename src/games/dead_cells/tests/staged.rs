@@ -1,10 +1,10 @@
 //! Positions on the way through a biome, and between runs.
 
 use super::table::Table;
-use crate::action::{Action, Event, RunEnd, Source};
+use crate::action::{Action, EffectSource, Event, RunEnd};
 use crate::rules::Play;
-use crate::state::{Item, Task};
-use crate::word::Colours;
+use crate::state::{SlotItem, Task};
+use crate::word::ColourSet;
 use kit::config::Name;
 
 /// Combat cards that all show every symbol, and none.
@@ -63,14 +63,14 @@ impl Table {
 
     /// The run ends here and now.
     pub fn end_run(&mut self) {
-        self.state.end = Some((RunEnd::Died(0), Source::Rules));
+        self.state.end = Some((RunEnd::Died(0), EffectSource::Rules));
         self.will(&[]);
     }
 
     /// Somebody wears this: out of the treasure deck, or from under that of the blueprints.
     pub fn wear(&mut self, body: u8, card: u8) {
         self.remove(card);
-        self.state.bodies[usize::from(body)].items.push(Item { card, ..Item::default() });
+        self.state.bodies[usize::from(body)].items.push(SlotItem { card, ..SlotItem::default() });
     }
 
     /// Takes a card out of its deck.
@@ -96,8 +96,8 @@ impl Table {
     }
 
     /// A check for red, as of this tile.
-    pub fn check(&mut self, tile: &str, asks: Colours) {
-        let source = Source::Tile(self.tile(tile));
+    pub fn check(&mut self, tile: &str, asks: ColourSet) {
+        let source = EffectSource::Tile(self.tile(tile));
         self.will(&[Task::Check { source, step: 0, branch: 0, asks }]);
     }
 

@@ -1,14 +1,14 @@
 //! The switches of combats: each does what it says, and the other setting does not.
 
 use super::table::{Table, by_body, by_foe, example_with, take};
-use crate::action::{Action, By, Event, SILENT, Source};
+use crate::action::{Action, DamageAbsorber, EffectSource, Event, SILENT};
 use crate::state::Task;
-use crate::word::{Colour, Deed, Effect};
+use crate::word::{Colour, CombatEffect, EffectKind};
 
 #[test]
 fn switch_allocation_who() {
-    let scroll = Effect::of(Deed::Scroll(Colour::Red));
-    let gain = Task::Effect { effect: scroll, source: Source::Tile(0) };
+    let scroll = CombatEffect::of(EffectKind::Scroll(Colour::Red));
+    let gain = Task::Effect { effect: scroll, source: EffectSource::Tile(0) };
     let mut first = Table::fight(3, &["allocation.who=first_player"], &[], &[]);
     first.run(&[gain]);
     assert_eq!(first.legal().len(), 3);
@@ -59,7 +59,7 @@ fn switch_poison_shielded() {
         let foe = table.state.combat.board[1].as_mut().expect("it");
         (foe.tokens.poison, foe.shields) = (true, 1);
         table.run(&[Task::RoundEnd]);
-        assert_eq!(table.legal().contains(&take(0, By::Shield)), asked, "{set}");
+        assert_eq!(table.legal().contains(&take(0, DamageAbsorber::Shield)), asked, "{set}");
         assert_eq!((table.health(0), table.foe(1).damage), if asked { (3, 0) } else { (2, 1) }, "{set}");
     }
 }

@@ -1,10 +1,10 @@
 //! A table to stage positions at: rules of the tests' own, with values set, and every action checked for being legal.
 
 use crate::DeadCells;
-use crate::action::{Action, By, Event, SILENT, Source};
+use crate::action::{Action, DamageAbsorber, EffectSource, Event, SILENT};
 use crate::rules::Play;
-use crate::state::{Combat, Foe, Item, Laid, State, Task};
-use crate::word::{Colour, Effect};
+use crate::state::{Combat, CombatCard, CombatFoe, SlotItem, State, Task};
+use crate::word::{Colour, CombatEffect};
 use conformance::told::Told;
 use engine::GameEntry;
 use engine::cell::read_rules;
@@ -94,7 +94,7 @@ impl Table {
             remove(&mut deck.draw, card);
             remove(&mut deck.discard, card);
         }
-        self.state.combat.board[at] = Some(Foe { row, card, ..Foe::default() });
+        self.state.combat.board[at] = Some(CombatFoe { row, card, ..CombatFoe::default() });
     }
 
     /// The number of a combat card in a deck, one that is not laid.
@@ -112,7 +112,7 @@ impl Table {
         let held = self.state.body_mut(body);
         [&mut held.deck.draw, &mut held.deck.discard].into_iter().for_each(|pile| remove(pile, card));
         remove(&mut held.hand, card);
-        held.laid.push(Laid::of(card, SILENT));
+        held.laid.push(CombatCard::of(card, SILENT));
     }
 
     /// A card comes to the hand, for the last one that is there; its place is told.
@@ -143,14 +143,14 @@ impl Table {
         let treasures = &mut self.state.group.treasures;
         [&mut treasures.draw, &mut treasures.discard].into_iter().for_each(|pile| remove(pile, card));
         self.state.group.blueprints.iter_mut().for_each(|pile| remove(pile, card));
-        self.state.body_mut(body).items.push(Item { card, ..Item::default() });
+        self.state.body_mut(body).items.push(SlotItem { card, ..SlotItem::default() });
         card
     }
 
     /// The action of a laid card.
-    pub fn source(&self, body: u8, name: &str, round: u8) -> Source {
+    pub fn source(&self, body: u8, name: &str, round: u8) -> EffectSource {
         let row = self.game.rules().combat.iter().position(|row| row.name == name).expect("a combat card") as u8;
-        Source::Card { body, row, round }
+        EffectSource::Card { body, row, round }
     }
 
     pub fn health(&self, body: u8) -> u8 {
@@ -158,7 +158,7 @@ impl Table {
     }
 
     /// The monster on a space.
-    pub fn foe(&self, at: usize) -> Foe {
+    pub fn foe(&self, at: usize) -> CombatFoe {
         self.state.combat.board[at].expect("a monster")
     }
 }
@@ -173,28 +173,28 @@ fn remove<const N: usize>(pile: &mut Pile<u8, N>, card: u8) {
 pub const PURPLE: Colour = Colour::Purple;
 
 /// The effect of a word.
-pub fn word(text: &str) -> Effect {
-    Effect::parse(text).expect("a word")
+pub fn word(text: &str) -> CombatEffect {
+    CombatEffect::parse(text).expect("a word")
 }
 
 /// What the monster on this space does, as if its card said so.
 pub fn by_foe(text: &str, at: u8) -> Task {
-    Task::Effect { effect: word(text), source: Source::Monster { at, row: 0, round: 1 } }
+    Task::Effect { effect: word(text), source: EffectSource::Monster { at, row: 0, round: 1 } }
 }
 
 /// What somebody's track does, as if it said so.
 pub fn by_body(text: &str, body: u8) -> Task {
-    Task::Effect { effect: word(text), source: Source::Track { body, colour: PURPLE, place: 0 } }
+    Task::Effect { effect: word(text), source: EffectSource::Track { body, colour: PURPLE, place: 0 } }
 }
 
 /// A point is taken.
-pub fn take(body: u8, by: By) -> Action {
+pub fn take(body: u8, by: DamageAbsorber) -> Action {
     Action::Take { body, by }
 }
 
 /// A space of a skill track is used.
 pub fn track(body: u8, colour: Colour, place: u8) -> Action {
-    Action::Use(Source::Track { body, colour, place })
+    Action::Use(EffectSource::Track { body, colour, place })
 }
 
 /// The table of the rulebook's example: Dina with the Poisoned, Carrie with the Flayed, Gabriel with the Immolated, an Elite Archer before a Zombie

@@ -1,10 +1,10 @@
 //! What skill tracks add to a combat, and Serenade (rules page D57-D59, D72, D73).
 
 use super::table::{PURPLE, Table, by_body, by_foe, take, track, word};
-use crate::action::{Action, By, Source};
-use crate::config::Side;
+use crate::action::{Action, DamageAbsorber, EffectSource};
+use crate::config::SerenadeSide;
 use crate::rules::serenade::acts_by;
-use crate::state::{Gift, Task};
+use crate::state::{GiftKind, Task};
 use crate::word::Colour;
 
 #[test]
@@ -34,7 +34,7 @@ fn d59_the_flayed_may_take_damage_for_the_first_player() {
     let mut table = Table::fight(3, &[], &[("zombie", 1)], &[]);
     table.state.body_mut(1).scrolls = [0, 0, 1];
     table.run(&[by_foe("damage:1:first", 1)]);
-    assert_eq!(table.legal(), [take(0, By::Health), take(1, By::Health)]);
+    assert_eq!(table.legal(), [take(0, DamageAbsorber::Health), take(1, DamageAbsorber::Health)]);
 }
 
 /// A card that says nothing in III, before a monster whose damage in it is for anybody.
@@ -93,7 +93,7 @@ fn d57_serenades_power_is_the_symbol_on_top_of_the_discards() {
         table.run(&[Task::Round(0)]);
         let colour =
             table.game.rules().combat.iter().find(|row| row.name == freezes).and_then(|row| row.check.iter().next());
-        table.act(Action::Use(Source::Power(colour.expect("an icon"))));
+        table.act(Action::Use(EffectSource::Power(colour.expect("an icon"))));
         assert_eq!(table.foe(1).tokens.frozen, 1 << 1, "{colours}");
     }
 }
@@ -104,7 +104,7 @@ fn d57_of_two_symbols_one_is_used() {
     let mut table = Table::fight(1, &[two], &[("elite_zombie", 1)], &[]);
     table.discard(0, "immolated_ember");
     table.run(&[Task::Round(0)]);
-    let power = Action::Use(Source::Power(PURPLE));
+    let power = Action::Use(EffectSource::Power(PURPLE));
     assert_eq!(table.legal(), [power, Action::Stop]);
     table.act(power);
     let zeros = table.state.body(1).zeros;
@@ -117,7 +117,7 @@ fn d57_of_two_symbols_one_is_used() {
     assert_eq!(table.foe(1).damage, 1, "its board alone");
     table.state.body_mut(1).zeros = 0;
     table.run(&[Task::Round(3)]);
-    table.act(Action::Use(Source::Power(Colour::Red)));
+    table.act(Action::Use(EffectSource::Power(Colour::Red)));
     assert_eq!(table.foe(1).damage, 3, "the power and the board");
 }
 
@@ -129,7 +129,7 @@ fn d73_powers_after_the_transformation() {
         table.discard(0, "immolated_cinder");
         table.state.body_mut(1).melee = true;
         table.run(&[Task::Round(0)]);
-        assert_eq!(table.legal().contains(&Action::Use(Source::Power(PURPLE))), any, "{set:?}");
+        assert_eq!(table.legal().contains(&Action::Use(EffectSource::Power(PURPLE))), any, "{set:?}");
     }
 }
 
@@ -137,7 +137,7 @@ fn d73_powers_after_the_transformation() {
 fn d59_serenades_tracks_give_teeth_food_another_side_and_then_work_in_round_0() {
     let mut table = Table::fight(1, &[], &[("elite_zombie", 1)], &[]);
     table.state.body_mut(1).damage = 3;
-    let scroll = Task::Give { gift: Gift::Scroll(Colour::Red), among: 0b10, source: Source::Rules };
+    let scroll = Task::Give { gift: GiftKind::Scroll(Colour::Red), among: 0b10, source: EffectSource::Rules };
     table.run(&[scroll]);
     assert_eq!(table.state.bag.teeth, 2);
     table.run(&[scroll, scroll]);
@@ -159,18 +159,18 @@ fn d59_serenades_tracks_give_teeth_food_another_side_and_then_work_in_round_0() 
 fn d58_a_scroll_for_the_player_alone_is_not_for_serenade() {
     let mut table = Table::fight(1, &[], &[], &[]);
     table.state.first = 1;
-    table.run(&[Task::Effect { effect: word("scroll:red:first"), source: Source::Tile(0) }]);
+    table.run(&[Task::Effect { effect: word("scroll:red:first"), source: EffectSource::Tile(0) }]);
     assert_eq!((table.state.body(0).scrolls, table.state.body(1).scrolls), ([0, 0, 1], [0, 0, 0]));
 }
 
 #[test]
 fn d72_the_beheaded_takes_the_token_back_before_a_check() {
     let mut table = Table::fight(1, &[], &[], &[]);
-    let change = Task::Effect { effect: word("change_first"), source: Source::Rules };
+    let change = Task::Effect { effect: word("change_first"), source: EffectSource::Rules };
     table.run(&[change]);
     assert_eq!(table.state.first, 1);
     let tile = table.game.rules().tiles.iter().position(|tile| tile.name == "pq_door").expect("a check") as u8;
-    table.run(&[Task::Steps { source: Source::Tile(tile), step: 0 }]);
+    table.run(&[Task::Steps { source: EffectSource::Tile(tile), step: 0 }]);
     assert_eq!(table.state.first, 0);
 }
 
@@ -197,8 +197,8 @@ fn d56_serenade_acts_by_a_card_a_combat_and_then_by_its_board() {
     for combat in 0..5 {
         table.state.combat.on = true;
         let acts = acts_by(table.game.rules(), &table.state, 1);
-        let Some(Source::Serenade { row, .. }) = acts else { panic!("{acts:?}") };
-        let card = table.game.rules().serenade[usize::from(row)].side == Side::Card;
+        let Some(EffectSource::Serenade { row, .. }) = acts else { panic!("{acts:?}") };
+        let card = table.game.rules().serenade[usize::from(row)].side == SerenadeSide::Card;
         assert_eq!(card, combat < 3, "combat {combat}");
         table.run(&[Task::Upkeep]);
     }

@@ -1,7 +1,7 @@
 //! What cells say.
 
 use crate::word::script::{script, text};
-use crate::word::{Aid, Ailment, Condition, Deed, Effect, Who};
+use crate::word::{Aid, Ailment, BranchCondition, CombatEffect, EffectKind, EffectTarget};
 
 #[test]
 fn a_cell_reads_as_it_is_written() {
@@ -25,9 +25,9 @@ fn a_cell_reads_as_it_is_written() {
 fn a_word_has_targets_and_a_range() {
     let script = script("poison:two@12").expect("a cell");
     let branch = script[0][0];
-    assert_eq!(branch.when, Condition::Always);
+    assert_eq!(branch.when, BranchCondition::Always);
     let effect = branch.then[0];
-    assert_eq!((effect.deed, effect.who), (Deed::Lay(Ailment::Poison), Who::Two));
+    assert_eq!((effect.deed, effect.who), (EffectKind::Lay(Ailment::Poison), EffectTarget::Two));
     assert!(effect.range.has(1) && !effect.range.has(0) && !effect.range.has(3));
 }
 
@@ -37,6 +37,6 @@ fn a_track_reads_as_it_is_written() {
     {
         assert_eq!(Aid::parse(cell).expect(cell).text(), cell);
     }
-    assert_eq!(Aid::parse("skill:food"), Ok(Aid::Skill(Effect::of(Deed::Food))));
+    assert_eq!(Aid::parse("skill:food"), Ok(Aid::Skill(CombatEffect::of(EffectKind::Food))));
     assert!(Aid::parse("immune:cold").is_err());
 }

@@ -1,7 +1,7 @@
-//! What works by itself: skill tracks, special equipment and Serenade's boards ([`Aid`]), upgrades and the well ([`Boon`]).
+//! What works by itself: skill tracks, special equipment and Serenade's boards ([`Aid`]), upgrades and the well ([`UpgradeEffect`]).
 
-use super::effect::Effect;
-use super::{Ailment, Colour, Deed, RUNES, Wrong};
+use super::effect::CombatEffect;
+use super::{Ailment, Colour, EffectKind, RUNES, WordError};
 use kit::pieces::words::List;
 
 /// A space of a skill track, or what a special piece of equipment does (the Beheaded aids of the rulebook).
@@ -15,11 +15,11 @@ pub enum Aid {
     /// This state is not laid on whoever has it.
     Immune(Ailment),
     /// A skill, for a Skill action.
-    Skill(Effect),
+    Skill(CombatEffect),
     /// An action of round 0.
-    Zero(Effect),
+    Zero(CombatEffect),
     /// At once, when it is reached (Serenade).
-    Gain(Effect),
+    Gain(CombatEffect),
     /// A Loot action may be 1 damage instead.
     LootOrDamage,
     /// At 1 health: fire besides the action of round I.
@@ -31,7 +31,7 @@ pub enum Aid {
     /// May aim at invisible monsters.
     SeeInvisible,
     /// In this round a tooth may be paid for this, instead of the card's action.
-    Pay(u8, Effect),
+    Pay(u8, CombatEffect),
     /// A state laid does 1 damage, too.
     StateHurts,
     /// Poison may be 2 damage instead.
@@ -53,7 +53,7 @@ pub enum Aid {
 }
 
 /// Aids of a track: each holds once the scroll marker is past it.
-pub type Aids = [Aid; 4];
+pub type AidTrack = [Aid; 4];
 
 /// Kinds of aids, as [`Aid::kind`] gives them: what a combat asks for again and again is told from what is not there without a look at the tracks.
 pub mod kinds {
@@ -98,10 +98,10 @@ impl Aid {
     }
 
     /// What it does, where it is an action.
-    pub fn action(self) -> Option<Effect> {
+    pub fn action(self) -> Option<CombatEffect> {
         match self {
             Self::Zero(effect) | Self::Skill(effect) | Self::Pay(_, effect) => Some(effect),
-            Self::LowFire => Some(Effect::of(Deed::Lay(Ailment::Fire))),
+            Self::LowFire => Some(CombatEffect::of(EffectKind::Lay(Ailment::Fire))),
             _ => None,
         }
     }
@@ -131,25 +131,25 @@ impl Aid {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, Wrong> {
+    pub fn parse(text: &str) -> Result<Self, WordError> {
         if text.is_empty() {
             return Ok(Self::None);
         }
         if let Some((_, aid)) = Self::PLAIN.iter().find(|(word, _)| *word == text) {
             return Ok(*aid);
         }
-        let unknown = || Wrong::Word(text.to_owned());
+        let unknown = || WordError::Word(text.to_owned());
         let (name, rest) = text.split_once(':').ok_or_else(unknown)?;
         match name {
             "health" => number(text, rest, 3).map(Self::Health),
             "immune" => Ailment::ALL.into_iter().find(|one| one.name() == rest).map(Self::Immune).ok_or_else(unknown),
-            "skill" => Effect::parse(rest).map(Self::Skill),
-            "zero" => Effect::parse(rest).map(Self::Zero),
-            "gain" => Effect::parse(rest).map(Self::Gain),
+            "skill" => CombatEffect::parse(rest).map(Self::Skill),
+            "zero" => CombatEffect::parse(rest).map(Self::Zero),
+            "gain" => CombatEffect::parse(rest).map(Self::Gain),
             "reach" => number(text, rest, 3).map(Self::Reach),
             "pay" => {
                 let (round, effect) = rest.split_once(':').ok_or_else(unknown)?;
-                Ok(Self::Pay(number(text, round, 3)?, Effect::parse(effect)?))
+                Ok(Self::Pay(number(text, round, 3)?, CombatEffect::parse(effect)?))
             }
             _ => Err(unknown()),
         }
@@ -178,10 +178,10 @@ impl Aid {
     }
 }
 
-fn number(word: &str, text: &str, most: u8) -> Result<u8, Wrong> {
+fn number(word: &str, text: &str, most: u8) -> Result<u8, WordError> {
     match text.parse() {
         Ok(number) if (1..=most).contains(&number) => Ok(number),
-        _ => Err(Wrong::Number(word.to_owned(), 1..=most)),
+        _ => Err(WordError::Number(word.to_owned(), 1..=most)),
     }
 }
 
@@ -190,7 +190,7 @@ pub const MOST_BOONS: usize = 3;
 
 /// What an upgrade or the well gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Boon {
+pub enum UpgradeEffect {
     /// Nothing.
     #[default]
     Nothing,
@@ -221,9 +221,9 @@ pub enum Boon {
 }
 
 /// All that a card gives.
-pub type Boons = List<Boon, MOST_BOONS>;
+pub type UpgradeEffects = List<UpgradeEffect, MOST_BOONS>;
 
-impl Boon {
+impl UpgradeEffect {
     /// The words that take nothing after them.
     pub const PLAIN: [(&'static str, Self); 4] = [
         ("nothing", Self::Nothing),
@@ -240,14 +240,14 @@ impl Boon {
         text: &str,
         card: impl Fn(&str) -> Option<u8>,
         monster: impl Fn(&str) -> Option<u8>,
-    ) -> Result<Self, Wrong> {
+    ) -> Result<Self, WordError> {
         if let Some((_, boon)) = Self::PLAIN.iter().find(|(word, _)| *word == text) {
             return Ok(*boon);
         }
-        let unknown = || Wrong::Word(text.to_owned());
+        let unknown = || WordError::Word(text.to_owned());
         let (name, rest) = text.split_once(':').ok_or_else(unknown)?;
         let missing = || {
-            Wrong::Otherwise(
+            WordError::Otherwise(
                 format!("there is no row `{rest}`"),
                 "name a row of the table of combat cards or monsters".to_owned(),
             )

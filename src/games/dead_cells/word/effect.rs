@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Ailment, Colour, RUNES, Wrong};
+use super::{Ailment, Colour, RUNES, WordError};
 use kit::pieces::words::{self, Form, List, Word};
 
 /// The most damage of one action, and the most teeth or cells of one word.
@@ -10,20 +10,20 @@ const MOST: u8 = 9;
 
 /// One word: what is done, to whom, and in which spaces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Effect {
+pub struct CombatEffect {
     /// What is done.
-    pub deed: Deed,
+    pub deed: EffectKind,
     /// To whom.
-    pub who: Who,
+    pub who: EffectTarget,
     /// Damage that no shield stops.
     pub unblockable: bool,
     /// The spaces that an attack of the group reaches.
-    pub range: Range,
+    pub range: AttackRange,
 }
 
 /// What is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Deed {
+pub enum EffectKind {
     /// Nothing.
     #[default]
     Nothing,
@@ -75,7 +75,7 @@ pub enum Deed {
     TwoSkills,
 }
 
-impl Deed {
+impl EffectKind {
     /// Does it draw a card that nobody has seen?
     pub fn draws(self) -> bool {
         matches!(self, Self::Treasure | Self::Blueprint)
@@ -84,7 +84,7 @@ impl Deed {
 
 /// To whom it is done, where that is not whoever does it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Who {
+pub enum EffectTarget {
     /// Anyone.
     #[default]
     One,
@@ -100,7 +100,7 @@ pub enum Who {
     First,
 }
 
-impl Who {
+impl EffectTarget {
     /// Its words after an effect; one target has none.
     const WORDS: [(&'static str, Self); 5] = [
         ("two", Self::Two),
@@ -113,15 +113,15 @@ impl Who {
 
 /// Spaces of the combat board: bit 0 behind the group, bits 1 to 3 in front of it, from the nearest on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Range(u8);
+pub struct AttackRange(u8);
 
-impl Default for Range {
+impl Default for AttackRange {
     fn default() -> Self {
         Self::ALL
     }
 }
 
-impl Range {
+impl AttackRange {
     /// Every space for monsters.
     pub const ALL: Self = Self(0b1111);
     const LETTERS: [char; 4] = ['b', '1', '2', '3'];
@@ -155,14 +155,14 @@ impl Range {
     }
 }
 
-impl fmt::Display for Range {
+impl fmt::Display for AttackRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spaces = Self::LETTERS.into_iter().enumerate();
         spaces.filter(|(space, _)| self.has(*space as u8)).try_for_each(|(_, letter)| write!(f, "{letter}"))
     }
 }
 
-impl Word for Deed {
+impl Word for EffectKind {
     fn forms() -> Vec<Form<Self>> {
         let plain = [
             ("invisible", Self::Invisible),
@@ -197,32 +197,32 @@ impl Word for Deed {
     }
 }
 
-impl Effect {
+impl CombatEffect {
     /// This deed, to one, anywhere.
-    pub fn of(deed: Deed) -> Self {
+    pub fn of(deed: EffectKind) -> Self {
         Self { deed, ..Self::default() }
     }
 
     /// Is it aimed at the other side: damage or a token?
     pub fn attacks(&self) -> bool {
-        matches!(self.deed, Deed::Damage(_) | Deed::DamageOwnHealth | Deed::Lay(_))
+        matches!(self.deed, EffectKind::Damage(_) | EffectKind::DamageOwnHealth | EffectKind::Lay(_))
     }
 
     /// Reads one word.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(word: &str) -> Result<Self, Wrong> {
+    pub fn parse(word: &str) -> Result<Self, WordError> {
         let (base, range) = word.split_once('@').map_or((word, None), |(base, range)| (base, Some(range)));
         let ((base, who), unblockable) = match base.strip_suffix(":unblockable") {
             Some(base) => (whose(base), true),
             None => (whose(base), false),
         };
-        let deed: List<Deed, 1> = List::parse(base)?;
-        let deed = deed.first().copied().ok_or_else(|| Wrong::Word(word.to_owned()))?;
+        let deed: List<EffectKind, 1> = List::parse(base)?;
+        let deed = deed.first().copied().ok_or_else(|| WordError::Word(word.to_owned()))?;
         let range = match range {
-            None => Range::ALL,
-            Some(text) => Range::parse(text).ok_or_else(|| no_range(text))?,
+            None => AttackRange::ALL,
+            Some(text) => AttackRange::parse(text).ok_or_else(|| no_range(text))?,
         };
         let effect = Self { deed, who, unblockable, range };
         effect.makes_sense().then_some(effect).ok_or_else(|| senseless(word))
@@ -230,40 +230,40 @@ impl Effect {
 
     /// Only attacks have ranges and several targets, only damage is unblockable; but anything may be for the first player alone.
     fn makes_sense(&self) -> bool {
-        let damages = matches!(self.deed, Deed::Damage(_) | Deed::DamageOwnHealth);
-        let plain = matches!(self.who, Who::One | Who::First) && self.range == Range::ALL;
+        let damages = matches!(self.deed, EffectKind::Damage(_) | EffectKind::DamageOwnHealth);
+        let plain = matches!(self.who, EffectTarget::One | EffectTarget::First) && self.range == AttackRange::ALL;
         (plain || self.attacks()) && (damages || !self.unblockable)
     }
 }
 
 /// A word without the name of its target.
-fn whose(base: &str) -> (&str, Who) {
-    let found = Who::WORDS.iter().find_map(|(word, who)| {
+fn whose(base: &str) -> (&str, EffectTarget) {
+    let found = EffectTarget::WORDS.iter().find_map(|(word, who)| {
         let base = base.strip_suffix(word)?.strip_suffix(':')?;
         Some((base, *who))
     });
-    found.unwrap_or((base, Who::One))
+    found.unwrap_or((base, EffectTarget::One))
 }
 
-fn no_range(text: &str) -> Wrong {
+fn no_range(text: &str) -> WordError {
     let help = "name each space once: `b` behind the group, `1` to `3` in front of it, as in `@b12`";
-    Wrong::Otherwise(format!("`{text}` is no range"), help.to_owned())
+    WordError::Otherwise(format!("`{text}` is no range"), help.to_owned())
 }
 
-fn senseless(word: &str) -> Wrong {
+fn senseless(word: &str) -> WordError {
     let help = "only damage and states have targets and a range, and only damage is `unblockable`";
-    Wrong::Otherwise(format!("`{word}` does not go together"), help.to_owned())
+    WordError::Otherwise(format!("`{word}` does not go together"), help.to_owned())
 }
 
-impl fmt::Display for Effect {
+impl fmt::Display for CombatEffect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         words::write(self.deed, f)?;
-        if let Some((word, _)) = Who::WORDS.iter().find(|(_, who)| *who == self.who) {
+        if let Some((word, _)) = EffectTarget::WORDS.iter().find(|(_, who)| *who == self.who) {
             write!(f, ":{word}")?;
         }
         if self.unblockable {
             f.write_str(":unblockable")?;
         }
-        if self.range == Range::ALL { Ok(()) } else { write!(f, "@{}", self.range) }
+        if self.range == AttackRange::ALL { Ok(()) } else { write!(f, "@{}", self.range) }
     }
 }

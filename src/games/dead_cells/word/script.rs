@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Colour, Colours, Effect, RUNES, Wrong};
+use super::{Colour, ColourSet, CombatEffect, RUNES, WordError};
 use kit::pieces::words::List;
 
 /// The most effects of one branch.
@@ -13,147 +13,147 @@ const MOST_BRANCHES: usize = 4;
 const MOST_STEPS: usize = 4;
 
 /// What a cell says: all of it, in order.
-pub type Script = List<Step, MOST_STEPS>;
+pub type Script = List<ScriptStep, MOST_STEPS>;
 /// Alternatives, of which one is chosen (D13).
-pub type Step = List<Branch, MOST_BRANCHES>;
+pub type ScriptStep = List<ScriptBranch, MOST_BRANCHES>;
 /// Effects that come together, in order.
-pub type Effects = List<Effect, MOST_EFFECTS>;
+pub type EffectList = List<CombatEffect, MOST_EFFECTS>;
 
 /// One alternative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Branch {
+pub struct ScriptBranch {
     /// What it depends on.
-    pub when: Condition,
+    pub when: BranchCondition,
     /// What is done.
-    pub then: Effects,
+    pub then: EffectList,
     /// What is done if the condition is not met.
-    pub otherwise: Effects,
+    pub otherwise: EffectList,
 }
 
 /// What a branch depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Condition {
+pub enum BranchCondition {
     /// Nothing.
     #[default]
     Always,
     /// A check (D20) that asks for these.
-    Check(Colours),
+    Check(ColourSet),
     /// A deck check (D22) that rewards these.
-    Deck(Colours),
+    Deck(ColourSet),
     /// So many teeth paid, if the group likes.
     Pay(u8),
 }
 
 /// What a corridor asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Gate {
+pub enum CorridorGate {
     /// Nothing.
     #[default]
     Open,
     /// This rune.
     Rune(u8),
     /// A check that has to be passed.
-    Check(Colours),
+    Check(ColourSet),
     /// A deck check that closes nothing.
-    Deck(Colours),
+    Deck(ColourSet),
 }
 
 /// A corridor to a space, by the place of its row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Way {
+pub struct Corridor {
     /// Where it leads to.
     pub to: u8,
     /// What it asks for.
-    pub gate: Gate,
+    pub gate: CorridorGate,
     /// What passing its check brings.
-    pub then: Effects,
+    pub then: EffectList,
     /// What failing it costs.
-    pub otherwise: Effects,
+    pub otherwise: EffectList,
 }
 
 /// Everything that a cell may come to, whatever it depends on.
-pub fn all_effects(script: &Script) -> impl Iterator<Item = &Effect> {
+pub fn all_effects(script: &Script) -> impl Iterator<Item = &CombatEffect> {
     let branches = script.iter().flat_map(|step| step.iter());
     branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter()))
 }
 
 /// Reads what a cell says; nothing if it is blank.
-pub fn script(text: &str) -> Result<Script, Wrong> {
+pub fn script(text: &str) -> Result<Script, WordError> {
     let steps = text.split_whitespace().map(step).collect::<Result<Vec<_>, _>>()?;
-    Script::of(&steps).ok_or_else(|| Wrong::many("steps", steps.len(), MOST_STEPS))
+    Script::of(&steps).ok_or_else(|| WordError::many("steps", steps.len(), MOST_STEPS))
 }
 
-fn step(text: &str) -> Result<Step, Wrong> {
+fn step(text: &str) -> Result<ScriptStep, WordError> {
     let branches = text.split('|').map(branch).collect::<Result<Vec<_>, _>>()?;
-    Step::of(&branches).ok_or_else(|| Wrong::many("alternatives", branches.len(), MOST_BRANCHES))
+    ScriptStep::of(&branches).ok_or_else(|| WordError::many("alternatives", branches.len(), MOST_BRANCHES))
 }
 
-fn branch(text: &str) -> Result<Branch, Wrong> {
+fn branch(text: &str) -> Result<ScriptBranch, WordError> {
     let (when, rest) = match text.split_once('?') {
         Some((when, rest)) => (condition(when)?, rest),
-        None => (Condition::Always, text),
+        None => (BranchCondition::Always, text),
     };
     let (then, otherwise) = rest.split_once('/').unwrap_or((rest, ""));
-    if !otherwise.is_empty() && when == Condition::Always {
+    if !otherwise.is_empty() && when == BranchCondition::Always {
         let help = "write a condition and `?` before it, as in `check:red?food/damage:1`";
-        return Err(Wrong::Otherwise(format!("`{otherwise}` is never done"), help.to_owned()));
+        return Err(WordError::Otherwise(format!("`{otherwise}` is never done"), help.to_owned()));
     }
-    Ok(Branch { when, then: effects(then)?, otherwise: effects(otherwise)? })
+    Ok(ScriptBranch { when, then: effects(then)?, otherwise: effects(otherwise)? })
 }
 
-fn effects(text: &str) -> Result<Effects, Wrong> {
+fn effects(text: &str) -> Result<EffectList, WordError> {
     let words = text.split('+').filter(|word| !word.is_empty());
-    let effects = words.map(Effect::parse).collect::<Result<Vec<_>, _>>()?;
-    Effects::of(&effects).ok_or_else(|| Wrong::many("effects", effects.len(), MOST_EFFECTS))
+    let effects = words.map(CombatEffect::parse).collect::<Result<Vec<_>, _>>()?;
+    EffectList::of(&effects).ok_or_else(|| WordError::many("effects", effects.len(), MOST_EFFECTS))
 }
 
-fn condition(text: &str) -> Result<Condition, Wrong> {
-    let unknown = || Wrong::Word(text.to_owned());
+fn condition(text: &str) -> Result<BranchCondition, WordError> {
+    let unknown = || WordError::Word(text.to_owned());
     match text.split_once(':').ok_or_else(unknown)? {
-        ("check", colours) => Ok(Condition::Check(colours_of(colours)?)),
-        ("deck_check", colours) => Ok(Condition::Deck(colours_of(colours)?)),
+        ("check", colours) => Ok(BranchCondition::Check(colours_of(colours)?)),
+        ("deck_check", colours) => Ok(BranchCondition::Deck(colours_of(colours)?)),
         ("tooth", teeth) => match teeth.parse() {
-            Ok(teeth @ 1..=9) => Ok(Condition::Pay(teeth)),
-            _ => Err(Wrong::Number(text.to_owned(), 1..=9)),
+            Ok(teeth @ 1..=9) => Ok(BranchCondition::Pay(teeth)),
+            _ => Err(WordError::Number(text.to_owned(), 1..=9)),
         },
         _ => Err(unknown()),
     }
 }
 
 /// Colours with `:` between them.
-fn colours_of(text: &str) -> Result<Colours, Wrong> {
-    let mut colours = Colours::default();
+fn colours_of(text: &str) -> Result<ColourSet, WordError> {
+    let mut colours = ColourSet::default();
     for word in text.split(':') {
-        let colour = Colour::named(word).ok_or_else(|| Wrong::Word(word.to_owned()))?;
+        let colour = Colour::named(word).ok_or_else(|| WordError::Word(word.to_owned()))?;
         colours = colours.with(colour);
     }
     Ok(colours)
 }
 
 /// Reads a corridor: the name of the space that it leads to, and the rest of it, as in `b3?check:red+tooth:1/damage:1`.
-pub fn way(text: &str) -> Result<(&str, Way), Wrong> {
+pub fn way(text: &str) -> Result<(&str, Corridor), WordError> {
     let Some((to, rest)) = text.split_once('?') else {
-        return Ok((text, Way::default()));
+        return Ok((text, Corridor::default()));
     };
     let (then, otherwise) = rest.split_once('/').unwrap_or((rest, ""));
     let (gate, then) = then.split_once('+').unwrap_or((then, ""));
-    let way = Way { to: 0, gate: self::gate(gate)?, then: effects(then)?, otherwise: effects(otherwise)? };
+    let way = Corridor { to: 0, gate: self::gate(gate)?, then: effects(then)?, otherwise: effects(otherwise)? };
     Ok((to, way))
 }
 
-fn gate(text: &str) -> Result<Gate, Wrong> {
+fn gate(text: &str) -> Result<CorridorGate, WordError> {
     if let Some(rune) = text.strip_prefix("rune:") {
         let place = RUNES.iter().position(|known| *known == rune);
-        return place.map(|place| Gate::Rune(place as u8)).ok_or_else(|| Wrong::Word(text.to_owned()));
+        return place.map(|place| CorridorGate::Rune(place as u8)).ok_or_else(|| WordError::Word(text.to_owned()));
     }
     match condition(text)? {
-        Condition::Check(colours) => Ok(Gate::Check(colours)),
-        Condition::Deck(colours) => Ok(Gate::Deck(colours)),
-        _ => Err(Wrong::Word(text.to_owned())),
+        BranchCondition::Check(colours) => Ok(CorridorGate::Check(colours)),
+        BranchCondition::Deck(colours) => Ok(CorridorGate::Deck(colours)),
+        _ => Err(WordError::Word(text.to_owned())),
     }
 }
 
-impl fmt::Display for Condition {
+impl fmt::Display for BranchCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Always => Ok(()),
@@ -164,7 +164,7 @@ impl fmt::Display for Condition {
     }
 }
 
-impl fmt::Display for Branch {
+impl fmt::Display for ScriptBranch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.when, joined(&self.then, "+"))?;
         if self.otherwise.is_empty() { Ok(()) } else { write!(f, "/{}", joined(&self.otherwise, "+")) }

@@ -1,14 +1,14 @@
 //! What the group does in a round (rulebook "Combat Rounds", "Equipment Cards", "Round 0"; D27, D34, D35, D38, D59, D67, D68): a card's action or a
 //! weapon or a paid action in its place, round 0, skills, loot. Whom an attack hits is in `aim`.
 
-use super::super::super::action::{Action, Event, Kind, Source};
-use super::super::super::config::keys::{Decline, LootScrolls};
-use super::super::super::config::{Gear, Rules};
-use super::super::super::state::{Spoils, State, Task};
-use super::super::super::word::script::all_effects;
-use super::super::super::word::{Aid, Colour, Deed, Effect, kinds};
-use super::super::{aids, script, serenade};
 use super::{Play, aim, occupied};
+use crate::action::{Action, EffectSource, Event, LootKind};
+use crate::config::keys::{Decline, LootScrolls};
+use crate::config::{EquipmentKind, Rules};
+use crate::rules::{aids, script, serenade};
+use crate::state::{Loot, State, Task};
+use crate::word::script::all_effects;
+use crate::word::{Aid, Colour, CombatEffect, EffectKind, kinds};
 use kit::game::Watch;
 
 /// Where the slots begin among the bits of `Body::zeros`, where the laid cards do, and where Serenade's powers do.
@@ -18,26 +18,26 @@ const POWERS: u32 = 20;
 
 /// The source of a laid card's action in a round.
 #[inline]
-fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -> Source {
+fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -> EffectSource {
     let held = state.body(body);
     let row = rules.decks[usize::from(held.beheaded)][usize::from(held.laid[laid].card)];
-    Source::Card { body, row, round }
+    EffectSource::Card { body, row, round }
 }
 
 /// Has this anything to say?
 #[inline]
-fn says(rules: &Rules, source: Source) -> bool {
+fn says(rules: &Rules, source: EffectSource) -> bool {
     script(rules, source).is_some_and(|script| !script.is_empty())
 }
 
 /// Is it a Skill action, or more of them?
-fn gives_skills(effect: &Effect) -> bool {
-    matches!(effect.deed, Deed::Skill | Deed::TwoSkills)
+fn gives_skills(effect: &CombatEffect) -> bool {
+    matches!(effect.deed, EffectKind::Skill | EffectKind::TwoSkills)
 }
 
 /// What a body can do besides its cards' actions of a round, each with its bit: all of round 0, of which "each player may perform as many as
 /// they have"; in round I "1 Fire attack" at the last health; Serenade's power.
-fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Source)) {
+fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, EffectSource)) {
     let (held, round) = (state.body(body), state.combat.round);
     if held.tokens.frozen >> round & 1 == 1 {
         return;
@@ -49,20 +49,20 @@ fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Sour
             Aid::LowFire => burns,
             _ => false,
         };
-        if let (Source::Track { colour, place, .. }, true) = (source, works) {
+        if let (EffectSource::Track { colour, place, .. }, true) = (source, works) {
             each(colour as u32 * 4 + u32::from(place), source);
         }
     });
     if rules.is_serenade(body.into()) && held.zeros >> POWERS == 0 {
         let powers = serenade::powers(rules, state).filter(|(at, ..)| *at == round);
-        powers.for_each(|(_, colour, _)| each(POWERS + colour as u32, Source::Power(colour)));
+        powers.for_each(|(_, colour, _)| each(POWERS + colour as u32, EffectSource::Power(colour)));
     }
     if round > 0 {
         return;
     }
     for (slot, item) in held.items.iter().enumerate() {
-        if let Gear::Weapon(0, _) = rules.equipment[usize::from(item.card)].gear {
-            each(SLOTS + slot as u32, Source::Gear { body, card: item.card });
+        if let EquipmentKind::Weapon(0, _) = rules.equipment[usize::from(item.card)].gear {
+            each(SLOTS + slot as u32, EffectSource::Gear { body, card: item.card });
         }
     }
     for (place, laid) in held.laid.iter().enumerate() {
@@ -95,7 +95,7 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         return;
     }
     let mut any = false;
-    let mut offer = |source: Source| {
+    let mut offer = |source: EffectSource| {
         any = true;
         each(Action::Use(source));
     };
@@ -113,9 +113,10 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         }
     }
     if left().next().is_some() {
-        let weapon = |card: u8| matches!(rules.equipment[usize::from(card)].gear, Gear::Weapon(at, _) if at == round);
+        let weapon =
+            |card: u8| matches!(rules.equipment[usize::from(card)].gear, EquipmentKind::Weapon(at, _) if at == round);
         let items = held.items.iter().filter(|item| !item.used && weapon(item.card));
-        items.for_each(|item| offer(Source::Gear { body, card: item.card }));
+        items.for_each(|item| offer(EffectSource::Gear { body, card: item.card }));
         aids::each(rules, state, body, kinds::PAID, |source, aid| {
             if matches!(aid, Aid::Pay(at, _) if at == round) && state.bag.teeth > 0 {
                 offer(source);
@@ -130,7 +131,7 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
 /// One choice for each skill of the board and of items, or none: "never mandatory". A skill that is given by one gives no skills itself (D67).
 pub fn skills(rules: &Rules, state: &State, (body, nested): (u8, bool), each: &mut impl FnMut(Action)) {
     let mut any = false;
-    let mut offer = |source: Source| {
+    let mut offer = |source: EffectSource| {
         any = true;
         each(Action::Use(source));
     };
@@ -140,11 +141,11 @@ pub fn skills(rules: &Rules, state: &State, (body, nested): (u8, bool), each: &m
         }
     });
     let skill = |card: u8| match &rules.equipment[usize::from(card)].gear {
-        Gear::Skill(script) => !(nested && all_effects(script).any(gives_skills)),
+        EquipmentKind::Skill(script) => !(nested && all_effects(script).any(gives_skills)),
         _ => false,
     };
     let items = state.body(body).items.iter().filter(|item| skill(item.card));
-    items.for_each(|item| offer(Source::Gear { body, card: item.card }));
+    items.for_each(|item| offer(EffectSource::Gear { body, card: item.card }));
     if any {
         each(Action::Stop);
     }
@@ -161,11 +162,11 @@ pub fn which(rules: &Rules, state: &State, (body, gone): (u8, bool), each: &mut 
 }
 
 /// The effect as it stands, or what the track gives in its place: as far as either can be done.
-pub fn instead(state: &State, effect: Effect, each: &mut impl FnMut(Action)) {
+pub fn instead(state: &State, effect: CombatEffect, each: &mut impl FnMut(Action)) {
     if occupied(state) == 0 {
         return each(Action::Pick(0));
     }
-    if effect.deed != Deed::Loot || state.combat.loot != Spoils::default() {
+    if effect.deed != EffectKind::Loot || state.combat.loot != Loot::default() {
         each(Action::Pick(0));
     }
     each(Action::Pick(1));
@@ -174,17 +175,17 @@ pub fn instead(state: &State, effect: Effect, each: &mut impl FnMut(Action)) {
 /// One choice for each kind that lies on the group space.
 pub fn loots(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let scrolls = match rules.loot_scrolls {
-        LootScrolls::OneKind => [Some(Kind::Scrolls(None)), None, None],
-        LootScrolls::ByColour => Colour::ALL.map(|colour| Some(Kind::Scrolls(Some(colour)))),
+        LootScrolls::OneKind => [Some(LootKind::Scrolls(None)), None, None],
+        LootScrolls::ByColour => Colour::ALL.map(|colour| Some(LootKind::Scrolls(Some(colour)))),
     };
-    let others = [Kind::Teeth, Kind::Cells, Kind::Food, Kind::Treasures, Kind::Blueprints];
+    let others = [LootKind::Teeth, LootKind::Cells, LootKind::Food, LootKind::Treasures, LootKind::Blueprints];
     let kinds = others.into_iter().chain(scrolls.into_iter().flatten());
     kinds.filter(|&kind| state.combat.loot.count(kind) > 0).for_each(|kind| each(Action::Loot(kind)));
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// An action of round 0, or one that is added to a round, and perhaps another one.
-    pub(in super::super) fn zero(&mut self, body: u8, action: Action) {
+    pub(in crate::rules) fn zero(&mut self, body: u8, action: Action) {
         let Action::Use(source) = action else { return };
         let mut done = 0;
         extras(self.rules, self.state, body, |bit, found| done |= if found == source { 1 << bit } else { 0 });
@@ -194,32 +195,32 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The action of a card, or of what takes its place.
-    pub(in super::super) fn act(&mut self, body: u8, action: Action) {
+    pub(in crate::rules) fn act(&mut self, body: u8, action: Action) {
         let round = self.state.combat.round;
         let Action::Use(source) = action else {
             self.tell(Event::Idle { body, round });
             return self.card_done(body, None);
         };
         match source {
-            Source::Card { row, .. } => self.card_done(body, Some(row)),
-            Source::Gear { card, .. } => {
+            EffectSource::Card { row, .. } => self.card_done(body, Some(row)),
+            EffectSource::Gear { card, .. } => {
                 let items = &mut self.state.body_mut(body).items;
                 items.iter_mut().filter(|item| item.card == card).for_each(|item| item.used = true);
             }
-            Source::Track { .. } => {
+            EffectSource::Track { .. } => {
                 self.state.bag.teeth -= 1;
                 self.tell(Event::Paid { source, teeth: 1 });
             }
             _ => {}
         }
         self.use_source(source);
-        if !matches!(source, Source::Card { .. }) {
+        if !matches!(source, EffectSource::Card { .. }) {
             self.pend(Task::Which { body, gone: false });
         }
     }
 
     /// A card of the active space is replaced in this round, or discarded.
-    pub(in super::super) fn mark_laid(&mut self, body: u8, gone: bool, action: Action) {
+    pub(in crate::rules) fn mark_laid(&mut self, body: u8, gone: bool, action: Action) {
         let Action::Pick(place) = action else { return };
         let laid = &mut self.state.body_mut(body).laid[usize::from(place)];
         if gone { laid.gone = true } else { laid.done = true }
@@ -232,7 +233,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let left = state.body(body).laid.iter().enumerate().filter(|(_, laid)| !laid.gone && !laid.done);
         let fitting = left.min_by_key(|(place, _)| {
             let source = card_source(rules, state, body, *place, round);
-            let other = matches!((source, row), (Source::Card { row: this, .. }, Some(row)) if this != row);
+            let other = matches!((source, row), (EffectSource::Card { row: this, .. }, Some(row)) if this != row);
             (other, says(rules, source))
         });
         if let Some((place, _)) = fitting {
@@ -241,29 +242,29 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A skill of the board, or an item's, which may be used up.
-    pub(in super::super) fn skill(&mut self, action: Action) {
+    pub(in crate::rules) fn skill(&mut self, action: Action) {
         if let Action::Use(source) = action {
             self.use_source(source);
         }
     }
 
     /// Does what something says; what can be used once is discarded.
-    fn use_source(&mut self, source: Source) {
+    fn use_source(&mut self, source: EffectSource) {
         self.tell_used(source);
         match source {
-            Source::Track { .. } => {
+            EffectSource::Track { .. } => {
                 let action = aids::at(self.rules, self.state, source).and_then(Aid::action);
                 action.into_iter().for_each(|effect| self.pend(Task::Effect { effect, source }));
             }
-            Source::Power(colour) => {
+            EffectSource::Power(colour) => {
                 let power = serenade::powers(self.rules, self.state).find(|(_, held, _)| *held == colour);
                 power.into_iter().for_each(|(_, _, effect)| self.pend(Task::Effect { effect, source }));
             }
-            Source::Card { .. } => self.steps(source, 0),
+            EffectSource::Card { .. } => self.steps(source, 0),
             // What it takes the place of comes first.
             _ => self.pend(Task::Steps { source, step: 0 }),
         }
-        if let Source::Gear { body, card } = source
+        if let EffectSource::Gear { body, card } = source
             && self.rules.equipment[usize::from(card)].once
             && let Some(slot) = self.state.body(body).items.iter().position(|item| item.card == card)
         {
@@ -272,28 +273,30 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Skill and loot actions, and skills that are actions again. On Serenade's track it is the Beheaded who "can perform a Skill Action".
-    pub(in super::super) fn perform(&mut self, deed: Deed, source: Source) {
+    pub(in crate::rules) fn perform(&mut self, deed: EffectKind, source: EffectSource) {
         let Some(body) = source.body() else { return };
         match deed {
-            Deed::Skill if self.rules.is_serenade(body.into()) && matches!(source, Source::Track { .. }) => {
+            EffectKind::Skill
+                if self.rules.is_serenade(body.into()) && matches!(source, EffectSource::Track { .. }) =>
+            {
                 self.pend(Task::Skill { body: 0, nested: self.is_skill(source) });
             }
-            Deed::Skill => self.pend(Task::Skill { body, nested: self.is_skill(source) }),
-            Deed::Loot => match aids::giver(self.rules, self.state, body, Aid::LootOrDamage) {
-                Some(source) => self.pend(Task::Instead { effect: Effect::of(deed), source }),
+            EffectKind::Skill => self.pend(Task::Skill { body, nested: self.is_skill(source) }),
+            EffectKind::Loot => match aids::giver(self.rules, self.state, body, Aid::LootOrDamage) {
+                Some(source) => self.pend(Task::Instead { effect: CombatEffect::of(deed), source }),
                 None => self.pend(Task::Loot(body)),
             },
-            Deed::TwoSkills => self.pend_all([Task::Skill { body, nested: true }; 2].into_iter()),
-            Deed::Repeat => self.repeat(body),
+            EffectKind::TwoSkills => self.pend_all([Task::Skill { body, nested: true }; 2].into_iter()),
+            EffectKind::Repeat => self.repeat(body),
             _ => {}
         }
     }
 
     /// The effect as it stands, or what the track gives in its place.
-    pub(in super::super) fn choose_instead(&mut self, effect: Effect, source: Source, action: Action) {
+    pub(in crate::rules) fn choose_instead(&mut self, effect: CombatEffect, source: EffectSource, action: Action) {
         let Some(body) = source.body() else { return };
         match (action, effect.deed) {
-            (Action::Pick(0), Deed::Loot) => self.pend(Task::Loot(body)),
+            (Action::Pick(0), EffectKind::Loot) => self.pend(Task::Loot(body)),
             (Action::Pick(0), _) => self.attack_foes(body, effect, source),
             _ => self.attack_foes(body, aim::in_its_place(effect), source),
         }
@@ -304,24 +307,26 @@ impl<W: Watch<Event>> Play<'_, W> {
         let held = self.state.body(body);
         let Some(card) = held.deck.discard.top() else { return };
         let row = self.rules.decks[usize::from(held.beheaded)][usize::from(card)];
-        let source = Source::Card { body, row, round: self.state.combat.round.min(3) };
-        let nests = |effect: &Effect| gives_skills(effect) || effect.deed == Deed::Repeat;
+        let source = EffectSource::Card { body, row, round: self.state.combat.round.min(3) };
+        let nests = |effect: &CombatEffect| gives_skills(effect) || effect.deed == EffectKind::Repeat;
         if script(self.rules, source).is_some_and(|script| !all_effects(script).any(nests)) {
             self.pend(Task::Steps { source, step: 0 });
         }
     }
 
     /// Is this a skill, of a track or a piece of equipment?
-    fn is_skill(&self, source: Source) -> bool {
+    fn is_skill(&self, source: EffectSource) -> bool {
         match source {
-            Source::Track { .. } => matches!(aids::at(self.rules, self.state, source), Some(Aid::Skill(_))),
-            Source::Gear { card, .. } => matches!(self.rules.equipment[usize::from(card)].gear, Gear::Skill(_)),
+            EffectSource::Track { .. } => matches!(aids::at(self.rules, self.state, source), Some(Aid::Skill(_))),
+            EffectSource::Gear { card, .. } => {
+                matches!(self.rules.equipment[usize::from(card)].gear, EquipmentKind::Skill(_))
+            }
             _ => false,
         }
     }
 
     /// "Take all of one type of item on the Group space and place them in the Group's Bag" (D35).
-    pub(in super::super) fn loot(&mut self, body: u8, action: Action) {
+    pub(in crate::rules) fn loot(&mut self, body: u8, action: Action) {
         let Action::Loot(kind) = action else { return };
         let count = self.state.combat.loot.count(kind);
         let taken = self.state.combat.loot.take(kind);

@@ -1,12 +1,12 @@
 //! Attacks of the group, and what becomes of monsters (rulebook "Combat Rounds", "Skill tracks", aid "Damage"; D32, D33, D37, D39, D59, D69-D71).
 
-use super::super::super::action::{Action, DEATH, Event, Source};
-use super::super::super::config::keys::Emptied;
-use super::super::super::state::{BOSS, State, Task};
-use super::super::super::word::script::all_effects;
-use super::super::super::word::{Aid, Ailment, Deed, Effect, Who, kinds};
-use super::super::{aids, script};
 use super::{Play, greatest, health, occupied, rounds};
+use crate::action::{Action, DEATH, EffectSource, Event};
+use crate::config::keys::Emptied;
+use crate::rules::{aids, script};
+use crate::state::{BOSS, State, Task};
+use crate::word::script::all_effects;
+use crate::word::{Aid, Ailment, CombatEffect, EffectKind, EffectTarget, kinds};
 use kit::game::Watch;
 
 /// The space behind the group, as a set.
@@ -23,20 +23,20 @@ pub fn targets(state: &State, among: u8, each: &mut impl FnMut(Action)) {
 }
 
 /// What a skill track gives in the place of an effect: damage for a Loot action or for poison.
-pub fn in_its_place(effect: Effect) -> Effect {
+pub fn in_its_place(effect: CombatEffect) -> CombatEffect {
     match effect.deed {
-        Deed::Loot => Effect::of(Deed::Damage(1)),
-        _ => Effect { deed: Deed::Damage(FOR_POISON), who: Who::One, ..effect },
+        EffectKind::Loot => CombatEffect::of(EffectKind::Damage(1)),
+        _ => CombatEffect { deed: EffectKind::Damage(FOR_POISON), who: EffectTarget::One, ..effect },
     }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// An attack: of the group at monsters, of anything else at the group.
-    pub(in super::super) fn attack(&mut self, effect: Effect, source: Source) {
+    pub(in crate::rules) fn attack(&mut self, effect: CombatEffect, source: EffectSource) {
         let (Some(body), false) = (source.body(), source.is_foe()) else {
             return self.attack_group(effect, source);
         };
-        let poisons = effect.deed == Deed::Lay(Ailment::Poison);
+        let poisons = effect.deed == EffectKind::Lay(Ailment::Poison);
         if poisons && aids::has(self.rules, self.state, body, Aid::PoisonOrTwo) {
             return self.pend(Task::Instead { effect, source });
         }
@@ -44,29 +44,29 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// An attack at those in its range. "All" are hit in the order of the board.
-    pub(super) fn attack_foes(&mut self, body: u8, effect: Effect, source: Source) {
+    pub(super) fn attack_foes(&mut self, body: u8, effect: CombatEffect, source: EffectSource) {
         let reached = self.reached(body, effect);
         let left = |at: u8| {
             let foe = self.state.combat.board[usize::from(at)];
             foe.map_or(0, |foe| health(self.rules, &foe).saturating_sub(foe.damage))
         };
         let among = match effect.who {
-            Who::Most => greatest(reached, left),
-            Who::Fewest => greatest(reached, |at| u8::MAX - left(at)),
-            Who::All => reached | self.behind(body, reached),
+            EffectTarget::Most => greatest(reached, left),
+            EffectTarget::Fewest => greatest(reached, |at| u8::MAX - left(at)),
+            EffectTarget::All => reached | self.behind(body, reached),
             _ => reached,
         };
         match effect.who {
-            Who::All => {
+            EffectTarget::All => {
                 let each = (0..4).filter(|at| among >> at & 1 == 1);
                 self.pend_all(each.map(|at| Task::Aim { effect, source, among: 1 << at, left: 1 }));
             }
-            who => self.take_aim(effect, source, (among, 1 + u8::from(who == Who::Two))),
+            who => self.take_aim(effect, source, (among, 1 + u8::from(who == EffectTarget::Two))),
         }
     }
 
     /// At once where there is but one target, as the agenda would have it next.
-    fn take_aim(&mut self, effect: Effect, source: Source, (among, left): (u8, u8)) {
+    fn take_aim(&mut self, effect: CombatEffect, source: EffectSource, (among, left): (u8, u8)) {
         let there = among & occupied(self.state);
         match there.count_ones() {
             1 => self.aim(effect, source, (among, left), Action::Aim(there.trailing_zeros() as u8)),
@@ -76,10 +76,10 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The spaces of those whom an attack can be aimed at. "All your Damage attacks can now reach the indicated Range space" (D59); where nobody
     /// stands in the range see `attack.emptied`.
-    fn reached(&self, body: u8, effect: Effect) -> u8 {
+    fn reached(&self, body: u8, effect: CombatEffect) -> u8 {
         let there = occupied(self.state);
         let mut range = effect.range.bits();
-        if !matches!(effect.deed, Deed::Lay(_)) {
+        if !matches!(effect.deed, EffectKind::Lay(_)) {
             aids::each(self.rules, self.state, body, kinds::REACH, |_, aid| {
                 range |= if let Aid::Reach(at) = aid { 1 << at } else { 0 };
             });
@@ -104,7 +104,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let hidden = |at: &usize| {
             let Some(foe) = state.combat.board[*at] else { return false };
             let line = script(self.rules, rounds::line(state, *at as u8, foe.row));
-            let veils = line.is_some_and(|line| all_effects(line).any(|effect| effect.deed == Deed::Invisible));
+            let veils = line.is_some_and(|line| all_effects(line).any(|effect| effect.deed == EffectKind::Invisible));
             (veils || foe.tokens.invisible >> round & 1 == 1) && foe.tokens.frozen >> round & 1 == 0
         };
         if aids::has(self.rules, state, body, Aid::SeeInvisible) {
@@ -114,13 +114,19 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A target is chosen; of two different ones the second comes next.
-    pub(in super::super) fn aim(&mut self, effect: Effect, source: Source, (among, left): (u8, u8), action: Action) {
+    pub(in crate::rules) fn aim(
+        &mut self,
+        effect: CombatEffect,
+        source: EffectSource,
+        (among, left): (u8, u8),
+        action: Action,
+    ) {
         let (Action::Aim(at), Some(body)) = (action, source.body()) else { return };
         let among = among & !(1 << at);
         if left > 1 && among != 0 {
             self.pend(Task::Aim { effect, source, among, left: left - 1 });
         }
-        let behind = if effect.who == Who::All { 0 } else { self.behind(body, 1 << at) };
+        let behind = if effect.who == EffectTarget::All { 0 } else { self.behind(body, 1 << at) };
         self.hit(body, at, effect, source);
         if behind != 0 {
             self.hit(body, 0, effect, source);
@@ -128,13 +134,13 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// An attack hits a monster: with 1 more at the last health, and a state with 1 damage, where the tracks say so (D59).
-    fn hit(&mut self, body: u8, at: u8, effect: Effect, source: Source) {
+    fn hit(&mut self, body: u8, at: u8, effect: CombatEffect, source: EffectSource) {
         let left = self.state.health(self.rules, body);
         let more = u8::from(left == 1 && aids::has(self.rules, self.state, body, Aid::LowDamage));
         match effect.deed {
-            Deed::Damage(amount) => self.strike(at, amount + more, effect.unblockable, source),
-            Deed::DamageOwnHealth => self.strike(at, left + more, effect.unblockable, source),
-            Deed::Lay(ailment) => {
+            EffectKind::Damage(amount) => self.strike(at, amount + more, effect.unblockable, source),
+            EffectKind::DamageOwnHealth => self.strike(at, left + more, effect.unblockable, source),
+            EffectKind::Lay(ailment) => {
                 self.lay_on_foe(at, ailment, source);
                 if let Some(track) = aids::giver(self.rules, self.state, body, Aid::StateHurts) {
                     self.strike(at, 1, false, track);
@@ -145,7 +151,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Damage on a monster: its shields stop 1 each, a target token adds 1 to what comes through (D33, D37, D70, D71).
-    pub(in super::super) fn strike(&mut self, at: u8, amount: u8, unblockable: bool, source: Source) {
+    pub(in crate::rules) fn strike(&mut self, at: u8, amount: u8, unblockable: bool, source: EffectSource) {
         let Some(mut foe) = self.state.combat.board[usize::from(at)] else { return };
         let blocked = if unblockable { 0 } else { amount.min(foe.shields) };
         (0..blocked).for_each(|_| self.tell(Event::Parried { at, row: foe.row }));
@@ -164,7 +170,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Immediately take all rewards indicated in the Death space" (D39). A boss's death ends the run.
-    pub(in super::super) fn kill(&mut self, at: u8, source: Source) {
+    pub(in crate::rules) fn kill(&mut self, at: u8, source: EffectSource) {
         let Some(foe) = self.state.combat.board[usize::from(at)].take() else { return };
         if foe.row == BOSS {
             return self.beaten(foe.card);
@@ -172,7 +178,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (row, round) = (foe.row, self.state.combat.round);
         self.tell(Event::Killed { at, row, round, source });
         self.discard_monster(foe.card);
-        let source = Source::Monster { at, row, round: DEATH };
+        let source = EffectSource::Monster { at, row, round: DEATH };
         self.pend(Task::Steps { source, step: 0 });
     }
 }

@@ -1,14 +1,14 @@
 //! The end of a combat (rulebook "End-of-Combat Upkeep"; D43, D67, D76).
 
-use super::super::super::action::{Event, Source};
-use super::super::super::config::keys::{After, Between};
-use super::super::super::state::{Gift, Task, Tokens, cards};
-use super::super::super::word::Colour;
 use super::{Play, occupied};
+use crate::action::{EffectSource, Event};
+use crate::config::keys::{After, Between};
+use crate::state::{GiftKind, StatusTokens, Task, cards};
+use crate::word::Colour;
 use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
-    pub(in super::super) fn upkeep(&mut self) {
+    pub(in crate::rules) fn upkeep(&mut self) {
         let fighters = self.state.fighters(self.rules);
         let alive = occupied(self.state).count_ones() as u8;
         let damage = self.state.combat.damage;
@@ -40,7 +40,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn clear_tokens(&mut self) {
         for body in &mut self.state.bodies {
             if self.rules.states_after == After::Cleared {
-                (body.tokens, body.shields, body.gold) = (Tokens::default(), 0, 0);
+                (body.tokens, body.shields, body.gold) = (StatusTokens::default(), 0, 0);
             }
             (body.tokens.frozen, body.tokens.invisible) = (0, 0);
             if self.rules.damage_between == Between::Healed {
@@ -66,15 +66,15 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// "Assign looted Scrolls, Food, and Equipment to Beheaded who were involved in the Combat. Looted Blueprints are placed on the Collector
     /// space."
     fn hand_loot_out(&mut self, among: u8) {
-        let (bag, source) = (&mut self.state.bag, Source::Loot);
+        let (bag, source) = (&mut self.state.bag, EffectSource::Loot);
         let (food, scrolls) = (std::mem::take(&mut bag.food), std::mem::take(&mut bag.scrolls));
         let (treasures, blueprints) = (std::mem::take(&mut bag.treasures), std::mem::take(&mut bag.blueprints));
         for card in cards(treasures) {
-            self.pend(Task::Give { gift: Gift::Gear(card), among, source });
+            self.pend(Task::Give { gift: GiftKind::Gear(card), among, source });
         }
-        (0..food).for_each(|_| self.pend(Task::Give { gift: Gift::Food, among, source }));
+        (0..food).for_each(|_| self.pend(Task::Give { gift: GiftKind::Food, among, source }));
         for colour in Colour::ALL {
-            let gift = Gift::Scroll(colour);
+            let gift = GiftKind::Scroll(colour);
             (0..scrolls[colour as usize]).for_each(|_| self.pend(Task::Give { gift, among, source }));
         }
         cards(blueprints).for_each(|card| self.collect(card));

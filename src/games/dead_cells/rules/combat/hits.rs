@@ -1,12 +1,12 @@
 //! Damage on the group (rulebook "The Cards", "Dying", aid "Damage"; D33, D36, D44, D59, D69), from monsters, tiles and deaths.
 
-use super::super::super::action::{Action, By, DEATH, Event, RunEnd, Source};
-use super::super::super::config::Rules;
-use super::super::super::config::keys::{PasserHurt, Taker, Tie, Tied};
-use super::super::super::state::{State, Task};
-use super::super::super::word::{Aid, Ailment, Deed, Effect, Who};
-use super::super::{aids, boss};
 use super::{Play, greatest, health};
+use crate::action::{Action, DEATH, DamageAbsorber, EffectSource, Event, RunEnd};
+use crate::config::Rules;
+use crate::config::keys::{PasserHurt, Taker, Tie, Tied};
+use crate::rules::{aids, boss};
+use crate::state::{State, Task};
+use crate::word::{Aid, Ailment, CombatEffect, EffectKind, EffectTarget};
 use kit::game::Watch;
 
 /// Who can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
@@ -24,16 +24,16 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         let held = state.body(body);
         let shielded = !unblockable && (held.shields > 0 || held.gold > 0);
         if !shielded || rules.damage_taker == Taker::Chosen {
-            each(Action::Take { body, by: By::Health });
+            each(Action::Take { body, by: DamageAbsorber::Health });
         }
         if held.shields > 0 && !unblockable {
-            each(Action::Take { body, by: By::Shield });
+            each(Action::Take { body, by: DamageAbsorber::Shield });
         }
         if held.gold > 0 && !unblockable {
-            each(Action::Take { body, by: By::Gold });
+            each(Action::Take { body, by: DamageAbsorber::Gold });
         }
     }
-    specials(rules, state, among, |body, slot| each(Action::Take { body, by: By::Item(slot) }));
+    specials(rules, state, among, |body, slot| each(Action::Take { body, by: DamageAbsorber::Item(slot) }));
 }
 
 /// Equipment that can take the point, by owner and slot: for its owner, or for anybody.
@@ -55,13 +55,13 @@ fn specials(rules: &Rules, state: &State, among: u8, mut each: impl FnMut(u8, u8
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// Damage or a state for the group.
-    pub(super) fn attack_group(&mut self, effect: Effect, source: Source) {
+    pub(super) fn attack_group(&mut self, effect: CombatEffect, source: EffectSource) {
         let exposed = exposed(self.rules, self.state);
-        let others = u8::from(effect.who == Who::Two);
+        let others = u8::from(effect.who == EffectTarget::Two);
         let each = match effect.deed {
-            Deed::Damage(amount) => amount,
-            Deed::DamageOwnHealth => self.own_health(source),
-            Deed::Lay(ailment) => return self.afflict_group(ailment, source, exposed, effect.who),
+            EffectKind::Damage(amount) => amount,
+            EffectKind::DamageOwnHealth => self.own_health(source),
+            EffectKind::Lay(ailment) => return self.afflict_group(ailment, source, exposed, effect.who),
             _ => return,
         };
         let among = self.meant(effect.who, exposed);
@@ -78,7 +78,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             unblockable: effect.unblockable,
         };
         match effect.who {
-            Who::All => {
+            EffectTarget::All => {
                 let bodies = (0..self.rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
                 self.pend_all(bodies.map(|body| hit(1 << body)));
             }
@@ -87,14 +87,14 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Those of a set whom damage or a state can meet, by whom it names.
-    pub(super) fn meant(&self, who: Who, exposed: u8) -> u8 {
+    pub(super) fn meant(&self, who: EffectTarget, exposed: u8) -> u8 {
         let left = |body: u8| self.state.health(self.rules, body);
         match who {
-            Who::Most => self.tied(greatest(exposed, left)),
-            Who::Fewest => self.tied(greatest(exposed, |body| u8::MAX - left(body))),
-            Who::First => self.for_first(),
-            Who::All => exposed,
-            Who::One | Who::Two => self.unnamed(exposed),
+            EffectTarget::Most => self.tied(greatest(exposed, left)),
+            EffectTarget::Fewest => self.tied(greatest(exposed, |body| u8::MAX - left(body))),
+            EffectTarget::First => self.for_first(),
+            EffectTarget::All => exposed,
+            EffectTarget::One | EffectTarget::Two => self.unnamed(exposed),
         }
     }
 
@@ -127,10 +127,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The health that a monster has left.
-    fn own_health(&self, source: Source) -> u8 {
+    fn own_health(&self, source: EffectSource) -> u8 {
         let at = match source {
-            Source::Monster { at, .. } => at,
-            Source::Boss { .. } => boss::SPACE,
+            EffectSource::Monster { at, .. } => at,
+            EffectSource::Boss { .. } => boss::SPACE,
             _ => return 0,
         };
         let foe = self.state.combat.board[usize::from(at)];
@@ -138,7 +138,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A point is taken; the next one of the same hit by the same Beheaded, then the next hit by another.
-    pub(in super::super) fn take(&mut self, task: Task, action: Action) {
+    pub(in crate::rules) fn take(&mut self, task: Task, action: Action) {
         let (Task::Hurt { source, among, rest, points, others, each, unblockable }, Action::Take { body, by }) =
             (task, action)
         else {
@@ -154,16 +154,16 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.pend(Task::Hurt { source, among, rest, points: each, others: others - 1, each, unblockable });
         }
         match by {
-            By::Health => return self.hurt(body, source),
-            By::Shield => self.state.body_mut(body).shields -= 1,
-            By::Gold => self.state.body_mut(body).gold -= 1,
-            By::Item(slot) => self.hurt_item(body, slot),
+            DamageAbsorber::Health => return self.hurt(body, source),
+            DamageAbsorber::Shield => self.state.body_mut(body).shields -= 1,
+            DamageAbsorber::Gold => self.state.body_mut(body).gold -= 1,
+            DamageAbsorber::Item(slot) => self.hurt_item(body, slot),
         }
         self.tell(Event::Blocked { body, by, source });
     }
 
     /// A damage token; "if, at any time, any member of your Group reaches 0 Health, your Run is over".
-    pub(in super::super) fn hurt(&mut self, body: u8, source: Source) {
+    pub(in crate::rules) fn hurt(&mut self, body: u8, source: EffectSource) {
         if aids::has(self.rules, self.state, body, Aid::Infinite) {
             return;
         }
@@ -173,8 +173,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.tell(Event::Hurt { body, source, left });
         match source {
             _ if left == 0 => self.die(body, source),
-            Source::Monster { at, round, .. } if round != DEATH => self.fire_back(body, at),
-            Source::Boss { .. } => self.fire_back(body, boss::SPACE),
+            EffectSource::Monster { at, round, .. } if round != DEATH => self.fire_back(body, at),
+            EffectSource::Boss { .. } => self.fire_back(body, boss::SPACE),
             _ => {}
         }
     }
@@ -187,7 +187,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A body dies, and with it the run, even if the boss died in the same moment (`dying.with_boss`); Serenade not at the end of its track (D59).
-    pub(super) fn die(&mut self, body: u8, source: Source) {
+    pub(super) fn die(&mut self, body: u8, source: EffectSource) {
         if aids::has(self.rules, self.state, body, Aid::Infinite) {
             return;
         }

@@ -9,12 +9,12 @@ mod rounds;
 mod setup;
 pub mod states;
 
-use super::super::config::Rules;
-use super::super::state::{BOSS, Foe, State};
 use super::{Play, boss};
+use crate::config::Rules;
+use crate::state::{BOSS, CombatFoe, State};
 
 /// The health of a monster, or of the boss.
-pub fn health(rules: &Rules, foe: &Foe) -> u8 {
+pub fn health(rules: &Rules, foe: &CombatFoe) -> u8 {
     match foe.row {
         BOSS => boss::health(rules, foe.card),
         row => rules.monsters[usize::from(row)].health,

@@ -1,11 +1,11 @@
 //! Playing combat cards (rulebook "Preparation Phase", "Playing Combat Cards"; D28-D30, D56).
 
-use super::super::super::action::{Action, Event, SILENT, Source};
-use super::super::super::config::Rules;
-use super::super::super::config::keys::{Announce, Passer};
-use super::super::super::state::{Laid, State, Task};
-use super::super::super::word::Colour;
 use super::Play;
+use crate::action::{Action, EffectSource, Event, SILENT};
+use crate::config::Rules;
+use crate::config::keys::{Announce, Passer};
+use crate::state::{CombatCard, State, Task};
+use crate::word::Colour;
 use kit::game::Watch;
 
 /// "There will always be 3 combat cards played": so many are this body's.
@@ -62,7 +62,7 @@ pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
 impl<W: Watch<Event>> Play<'_, W> {
     /// "They reveal the top card of their Combat deck. If it has an icon, they advance the Scroll of that colour" (of several: which
     /// one he says). Who passes "does not take part in this Combat".
-    pub(in super::super) fn pass(&mut self, action: Action) {
+    pub(in crate::rules) fn pass(&mut self, action: Action) {
         let Action::Pass(body) = action else { return };
         self.state.body_mut(body).passes = true;
         let Some(card) = self.turn_up(body) else { return };
@@ -71,23 +71,23 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend(Task::Icon { body, row });
     }
 
-    pub(in super::super) fn pass_icon(&mut self, body: u8, row: u8, action: Action) {
+    pub(in crate::rules) fn pass_icon(&mut self, body: u8, row: u8, action: Action) {
         let Action::Pick(colour) = action else { return };
-        self.scroll(body, Colour::ALL[usize::from(colour)], Source::Card { body, row, round: 0 });
+        self.scroll(body, Colour::ALL[usize::from(colour)], EffectSource::Card { body, row, round: 0 });
     }
 
     /// A card is laid face down, and something told of it.
-    pub(in super::super) fn plan(&mut self, body: u8, action: Action) {
+    pub(in crate::rules) fn plan(&mut self, body: u8, action: Action) {
         let Action::Plan { place, told } = action else { return };
         let player = self.state.body_mut(body);
         let card = player.hand.take(usize::from(place));
-        player.laid.push(Laid::of(card, told));
+        player.laid.push(CombatCard::of(card, told));
         let row = self.rules.decks[usize::from(player.beheaded)][usize::from(card)];
         self.tell(Event::Laid { body, row, told });
     }
 
     /// "Once all 3 Combat cards have been played in this way, Players reveal the card they have played."
-    pub(in super::super) fn reveal(&mut self) {
+    pub(in crate::rules) fn reveal(&mut self) {
         self.state.combat.revealed = true;
     }
 }

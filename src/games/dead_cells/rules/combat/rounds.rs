@@ -1,10 +1,10 @@
 //! The course of a combat (rulebook "Combat Rounds", "Round 0", "Round End Phase", "Final Round and Round IV"; D31, D38, D40-D42).
 
-use super::super::super::action::{Event, Source};
-use super::super::super::config::keys::Gaps;
-use super::super::super::state::{BOSS, State, Task};
-use super::super::script;
 use super::{Play, occupied};
+use crate::action::{EffectSource, Event};
+use crate::config::keys::Gaps;
+use crate::rules::script;
+use crate::state::{BOSS, State, Task};
 use kit::game::Watch;
 use kit::pieces::Pile;
 
@@ -12,16 +12,16 @@ use kit::pieces::Pile;
 const LAST: u8 = 4;
 
 /// What a monster does in the round under way.
-pub fn line(state: &State, at: u8, row: u8) -> Source {
+pub fn line(state: &State, at: u8, row: u8) -> EffectSource {
     match row {
-        BOSS => Source::Boss { row: state.combat.boss_card, round: state.combat.round },
-        row => Source::Monster { at, row, round: state.combat.round },
+        BOSS => EffectSource::Boss { row: state.combat.boss_card, round: state.combat.round },
+        row => EffectSource::Monster { at, row, round: state.combat.round },
     }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// "Combat always takes place from left to right": the monster behind the group, the group, those in front. Round 0 is the group's alone.
-    pub(in super::super) fn begin_round(&mut self, round: u8) {
+    pub(in crate::rules) fn begin_round(&mut self, round: u8) {
         self.state.combat.round = round;
         self.tell(Event::Round(round));
         for body in &mut self.state.bodies {
@@ -37,7 +37,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Starting with the First Player and continuing clockwise": an action for each card, and what is added to it (D57, D59).
-    pub(in super::super) fn group_acts(&mut self) {
+    pub(in crate::rules) fn group_acts(&mut self) {
         let fighters = self.state.fighters(self.rules);
         let mut acts: Pile<Task, 8> = Pile::default();
         for body in self.state.in_turn(self.rules).filter(|body| fighters >> body & 1 == 1) {
@@ -49,7 +49,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The monster on a space does what its card says for this round, unless it is frozen.
-    pub(in super::super) fn foe_acts(&mut self, at: u8) {
+    pub(in crate::rules) fn foe_acts(&mut self, at: u8) {
         let round = self.state.combat.round;
         let Some(foe) = self.state.combat.board[usize::from(at)] else { return };
         if foe.tokens.frozen >> round & 1 == 1 {
@@ -63,7 +63,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "The final Actions of the Combat Round": poison, and the gaps close after rounds I and II.
-    pub(in super::super) fn end_round(&mut self) {
+    pub(in crate::rules) fn end_round(&mut self) {
         self.poison_works();
         if self.state.combat.round < 3 {
             self.close_up();
@@ -87,7 +87,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// After round III: bleeding kills, and "any Monster still on the board with a Round IV icon performs their action".
-    pub(in super::super) fn last_round(&mut self) {
+    pub(in crate::rules) fn last_round(&mut self) {
         self.bleeding_kills();
         if occupied(self.state) != 0 {
             self.state.combat.round = LAST;

@@ -1,12 +1,12 @@
 //! Setup of a combat (rulebook "Combat Setup"; D24, D25) and the list of all that follows.
 
-use super::super::super::action::Event;
-use super::super::super::config::keys::{Fill, Full};
-use super::super::super::config::{Place, TileRow};
-use super::super::super::state::{Combat, Foe, NONE, Task};
-use super::super::super::word::{Deed, Effect};
 use super::Play;
 use super::plan::laid_by;
+use crate::action::Event;
+use crate::config::keys::{Fill, Full};
+use crate::config::{MonsterPlace, TileRow};
+use crate::state::{Combat, CombatFoe, NONE, Task};
+use crate::word::{CombatEffect, EffectKind};
 use kit::game::Watch;
 use kit::pieces::Pile;
 
@@ -25,7 +25,7 @@ const COURSE: [Task; 10] = [
 ];
 
 impl<W: Watch<Event>> Play<'_, W> {
-    pub(in super::super) fn begin_combat(&mut self) {
+    pub(in crate::rules) fn begin_combat(&mut self) {
         let Combat { boss, boss_damage, against_boss, .. } = self.state.combat;
         self.state.combat = Combat { on: true, boss, boss_damage, against_boss, ..Combat::default() };
         for body in &mut self.state.bodies {
@@ -54,19 +54,19 @@ impl<W: Watch<Event>> Play<'_, W> {
         for (nth, icon) in (0..).zip(&tile.monsters) {
             let Some(card) = self.draw_monster(icon.elite, nth) else { continue };
             let own = self.monster_of(card).place;
-            self.place_monster(card, if own == Place::Next { icon.place } else { own });
+            self.place_monster(card, if own == MonsterPlace::Next { icon.place } else { own });
         }
         let effects = tile.loot.iter().flat_map(|step| step.iter()).flat_map(|branch| branch.then.iter());
         effects.for_each(|effect| self.lay_loot(effect));
     }
 
     /// On its own space, or where it is free; without room it is not in the combat.
-    fn place_monster(&mut self, card: u8, place: Place) {
+    fn place_monster(&mut self, card: u8, place: MonsterPlace) {
         let row = self.rules.monster_deck[usize::from(card)];
         let free = |at: &usize| self.state.combat.board[*at].is_none();
         let own = match place {
-            Place::At(at) => Some(usize::from(at)).filter(free),
-            Place::Next => None,
+            MonsterPlace::At(at) => Some(usize::from(at)).filter(free),
+            MonsterPlace::Next => None,
         };
         let other = || match self.rules.placement_fill {
             Fill::Right => (1..=3).find(free),
@@ -74,7 +74,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         };
         match own.or_else(other) {
             Some(at) => {
-                self.state.combat.board[at] = Some(Foe { row, card, ..Foe::default() });
+                self.state.combat.board[at] = Some(CombatFoe { row, card, ..CombatFoe::default() });
                 self.tell(Event::Placed { row, at: at as u8 });
             }
             None => {
@@ -89,14 +89,14 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "If it is a Treasure, draw a card and place it face up on the Group space; if it is a Blueprint, from the bottom of that deck."
-    fn lay_loot(&mut self, effect: &Effect) {
+    fn lay_loot(&mut self, effect: &CombatEffect) {
         let mut card = None;
         match effect.deed {
-            Deed::Treasure => {
+            EffectKind::Treasure => {
                 card = self.draw_treasure();
                 self.state.combat.loot.treasures |= card.map_or(0, |card| 1 << card);
             }
-            Deed::Blueprint => {
+            EffectKind::Blueprint => {
                 card = self.draw_blueprint();
                 self.state.combat.loot.blueprints |= card.map_or(0, |card| 1 << card);
             }

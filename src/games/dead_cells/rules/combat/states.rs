@@ -1,12 +1,12 @@
 //! States and shields (rulebook "States", aid "States", "Block"; D36, D37, D41, D42, D67, D70, D71).
 
-use super::super::super::action::{Action, By, Event, Source};
-use super::super::super::config::Rules;
-use super::super::super::config::keys::Shielded;
-use super::super::super::state::{Gift, State, Task, Tokens};
-use super::super::super::word::{Aid, Ailment, Deed, Who};
-use super::super::{aids, boss};
 use super::Play;
+use crate::action::{Action, DamageAbsorber, EffectSource, Event};
+use crate::config::Rules;
+use crate::config::keys::Shielded;
+use crate::rules::{aids, boss};
+use crate::state::{GiftKind, State, StatusTokens, Task};
+use crate::word::{Aid, Ailment, EffectKind, EffectTarget};
 use kit::game::Watch;
 
 /// Flames that kill.
@@ -17,7 +17,7 @@ pub fn options(rules: &Rules, state: &State, among: u8, each: &mut impl FnMut(Ac
     for body in (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1) {
         each(Action::Give(body));
         if state.body(body).gold > 0 {
-            each(Action::Take { body, by: By::Gold });
+            each(Action::Take { body, by: DamageAbsorber::Gold });
         }
     }
 }
@@ -29,7 +29,7 @@ pub fn active(rules: &Rules, state: &State, among: u8, each: &mut impl FnMut(Act
 }
 
 /// A token is laid on somebody in this round.
-fn lay(tokens: &mut Tokens, ailment: Ailment, round: u8) {
+fn lay(tokens: &mut StatusTokens, ailment: Ailment, round: u8) {
     match ailment {
         Ailment::Poison => tokens.poison = true,
         Ailment::Bleed => tokens.bleed = true,
@@ -41,7 +41,7 @@ fn lay(tokens: &mut Tokens, ailment: Ailment, round: u8) {
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A token on a monster; the second flame kills it, but not a boss.
-    pub(super) fn lay_on_foe(&mut self, at: u8, ailment: Ailment, source: Source) {
+    pub(super) fn lay_on_foe(&mut self, at: u8, ailment: Ailment, source: EffectSource) {
         let round = self.state.combat.round;
         let Some(foe) = &mut self.state.combat.board[usize::from(at)] else { return };
         lay(&mut foe.tokens, ailment, round);
@@ -55,27 +55,27 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// A state for the group: the first player says for whom; "Monsters' states are assigned as damage is".
     /// Whoever is immune cannot be chosen; if he is the one whom it names it has no effect.
-    pub(super) fn afflict_group(&mut self, ailment: Ailment, source: Source, exposed: u8, who: Who) {
+    pub(super) fn afflict_group(&mut self, ailment: Ailment, source: EffectSource, exposed: u8, who: EffectTarget) {
         let immune = |body: &u8| aids::has(self.rules, self.state, *body, Aid::Immune(ailment));
         let immune = (0..self.rules.bodies() as u8).filter(immune).fold(0, |set, body| set | 1 << body);
         let among = match who {
-            Who::One | Who::Two => exposed & !immune,
+            EffectTarget::One | EffectTarget::Two => exposed & !immune,
             who => self.meant(who, exposed) & !immune,
         };
         let lay = |among, rest| Task::Afflict { ailment, source, among, rest };
         match who {
-            Who::All => {
+            EffectTarget::All => {
                 let bodies = (0..self.rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
                 self.pend_all(bodies.map(|body| lay(1 << body, 0)));
             }
-            Who::One => self.pend(lay(self.unnamed(among), 0)),
-            Who::Two => self.pend(lay(self.unnamed(among), among)),
+            EffectTarget::One => self.pend(lay(self.unnamed(among), 0)),
+            EffectTarget::Two => self.pend(lay(self.unnamed(among), among)),
             _ => self.pend(lay(among, 0)),
         }
     }
 
     /// A golden shield stops it, or it lies there; of two different ones the second comes next.
-    pub(in super::super) fn afflict(&mut self, task: Task, action: Action) {
+    pub(in crate::rules) fn afflict(&mut self, task: Task, action: Action) {
         let Task::Afflict { ailment, source, rest, .. } = task else { return };
         let (Action::Give(body) | Action::Take { body, .. }) = action else { return };
         let rest = rest & !(1 << body);
@@ -98,7 +98,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// "Assign 1 damage to every Beheaded and Monster with a Poison token", from left to right.
     pub(super) fn poison_works(&mut self) {
-        let source = Source::State(Ailment::Poison);
+        let source = EffectSource::State(Ailment::Poison);
         self.poison_foe(0, source);
         for body in 0..self.rules.bodies() as u8 {
             if self.state.body(body).tokens.poison {
@@ -109,7 +109,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Lose 1 Health Point": no shield stops it, but for `poison.shielded`.
-    fn poison_body(&mut self, body: u8, source: Source) {
+    fn poison_body(&mut self, body: u8, source: EffectSource) {
         let among = 1 << body;
         let held = self.state.body(body);
         if self.rules.poison_shielded == Shielded::No || held.shields + held.gold == 0 {
@@ -118,7 +118,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend(Task::Hurt { source, among, rest: among, points: 1, others: 0, each: 1, unblockable: false });
     }
 
-    fn poison_foe(&mut self, at: u8, source: Source) {
+    fn poison_foe(&mut self, at: u8, source: EffectSource) {
         if self.state.combat.board[usize::from(at)].is_some_and(|foe| foe.tokens.poison) {
             self.strike(at, 1, self.rules.poison_shielded == Shielded::No, source);
         }
@@ -126,7 +126,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// "Any Monster or Beheaded that is Bleeding is killed and removed from the board." A boss is not.
     pub(super) fn bleeding_kills(&mut self) {
-        let source = Source::State(Ailment::Bleed);
+        let source = EffectSource::State(Ailment::Bleed);
         for at in 0..=3 {
             let foe = self.state.combat.board[usize::from(at)];
             if foe.is_some_and(|foe| foe.tokens.bleed) && !boss::is_boss(self.state, at) {
@@ -141,7 +141,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A shield on somebody's board.
-    pub(in super::super) fn shield(&mut self, body: u8, gold: bool, source: Source) {
+    pub(in crate::rules) fn shield(&mut self, body: u8, gold: bool, source: EffectSource) {
         let held = self.state.body_mut(body);
         if gold {
             held.gold += 1
@@ -152,24 +152,24 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Shields, and being invisible.
-    pub(in super::super) fn protect(&mut self, deed: Deed, source: Source) {
+    pub(in crate::rules) fn protect(&mut self, deed: EffectKind, source: EffectSource) {
         match source {
-            Source::Monster { at, .. } => self.protect_foes(deed, at),
-            Source::Boss { .. } => self.protect_foes(deed, 1),
+            EffectSource::Monster { at, .. } => self.protect_foes(deed, at),
+            EffectSource::Boss { .. } => self.protect_foes(deed, 1),
             _ => self.protect_group(deed, source),
         }
     }
 
-    fn protect_group(&mut self, deed: Deed, source: Source) {
+    fn protect_group(&mut self, deed: EffectKind, source: EffectSource) {
         let body = source.body().unwrap_or(self.state.first);
         let fighters = self.state.fighters(self.rules);
         match deed {
-            Deed::Shield => self.shield(body, false, source),
-            Deed::GoldShield => self.shield(body, true, source),
-            Deed::ShieldFirst => self.shield(self.state.first, false, source),
-            Deed::ShieldAny if self.rules.is_serenade(body.into()) => self.shield(0, false, source),
-            Deed::ShieldAny => self.pend(Task::Give { gift: Gift::Shield, among: fighters, source }),
-            Deed::ShieldAll => {
+            EffectKind::Shield => self.shield(body, false, source),
+            EffectKind::GoldShield => self.shield(body, true, source),
+            EffectKind::ShieldFirst => self.shield(self.state.first, false, source),
+            EffectKind::ShieldAny if self.rules.is_serenade(body.into()) => self.shield(0, false, source),
+            EffectKind::ShieldAny => self.pend(Task::Give { gift: GiftKind::Shield, among: fighters, source }),
+            EffectKind::ShieldAll => {
                 let bodies = (0..self.rules.bodies() as u8).filter(|body| fighters >> body & 1 == 1);
                 bodies.for_each(|body| self.shield(body, false, source));
             }
@@ -178,28 +178,28 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A monster's shield for itself, or for those beside it: behind the group and next to it are not beside each other (D70).
-    fn protect_foes(&mut self, deed: Deed, at: u8) {
+    fn protect_foes(&mut self, deed: EffectKind, at: u8) {
         let (board, round) = (&mut self.state.combat.board, self.state.combat.round);
         let beside = |other: u8| at > 0 && other > 0 && at.abs_diff(other) == 1;
         for (other, foe) in (0..).zip(board.iter_mut()) {
             let Some(foe) = foe else { continue };
             match deed {
-                Deed::Shield if other == at => foe.shields += 1,
-                Deed::ShieldAdjacent if beside(other) => foe.shields += 1,
-                Deed::ShieldAll => foe.shields += 1,
-                Deed::Invisible if other == at => foe.tokens.invisible |= 1 << round,
+                EffectKind::Shield if other == at => foe.shields += 1,
+                EffectKind::ShieldAdjacent if beside(other) => foe.shields += 1,
+                EffectKind::ShieldAll => foe.shields += 1,
+                EffectKind::Invisible if other == at => foe.tokens.invisible |= 1 << round,
                 _ => {}
             }
         }
     }
 
     /// "The Player must discard their Active card": its later actions are lost. The first player says whose, he himself which (D67).
-    pub(in super::super) fn discard_active(&mut self, who: Who) {
-        let among = if who == Who::First { 1 << self.state.first } else { self.state.fighters(self.rules) };
+    pub(in crate::rules) fn discard_active(&mut self, who: EffectTarget) {
+        let among = if who == EffectTarget::First { 1 << self.state.first } else { self.state.fighters(self.rules) };
         self.pend(Task::Active { among });
     }
 
-    pub(in super::super) fn choose_active(&mut self, action: Action) {
+    pub(in crate::rules) fn choose_active(&mut self, action: Action) {
         let Action::Give(body) = action else { return };
         self.pend(Task::Which { body, gone: true });
     }

@@ -1,10 +1,10 @@
 //! Who takes damage or a state, and by what.
 
-use super::super::action::{Action, By};
-use super::super::state::Task;
-use super::super::view::View;
-use super::super::word::Ailment;
 use super::*;
+use crate::action::{Action, DamageAbsorber};
+use crate::state::Task;
+use crate::view::View;
+use crate::word::Ailment;
 
 /// Flames that kill.
 const DEADLY_FIRE: u8 = 2;
@@ -24,18 +24,18 @@ pub fn hurts(view: &View, choices: &[Action], sink: &mut Sink) {
             _ => continue,
         };
         let health = view.health(body);
-        let after = health.saturating_sub(u8::from(by == Some(By::Health)));
+        let after = health.saturating_sub(u8::from(by == Some(DamageAbsorber::Health)));
         let others = view.all().filter(|other| *other != body).map(|other| view.health(other));
         let burns = ailment == Some(Ailment::Fire) && view.flames(body) + 1 >= DEADLY_FIRE;
         let least = if sink.wants(LEAST_AFTER) { others.fold(after, u8::min) } else { 0 };
         let mut line = sink.line(lane);
         line.put(TAKER_HEALTH, f64::from(health));
-        line.put(BLOCKS, flag(by.is_some_and(|by| by != By::Health)));
+        line.put(BLOCKS, flag(by.is_some_and(|by| by != DamageAbsorber::Health)));
         line.put(HEALTH_AFTER, f64::from(after));
         line.put(LEAST_AFTER, f64::from(least));
         line.put(DEADLY, flag(after == 0 || by.is_none() && (burns || ailment == Some(Ailment::Bleed))));
-        line.put(USES_SHIELD, flag(by == Some(By::Shield)));
-        line.put(USES_GOLD, flag(by == Some(By::Gold)));
-        line.put(USES_SPECIAL, flag(matches!(by, Some(By::Item(_)))));
+        line.put(USES_SHIELD, flag(by == Some(DamageAbsorber::Shield)));
+        line.put(USES_GOLD, flag(by == Some(DamageAbsorber::Gold)));
+        line.put(USES_SPECIAL, flag(matches!(by, Some(DamageAbsorber::Item(_)))));
     }
 }

@@ -3,11 +3,11 @@
 use super::hidden::visit;
 use super::table::Table;
 use crate::DeadCells;
-use crate::action::{Action, Event, Kind, RunEnd, kind};
-use crate::outlook::{Fate, Outlook, Taste, keys_of};
+use crate::action::{Action, Event, LootKind, RunEnd, kind};
+use crate::combat_search::{CombatOutcome, CombatSearch, SearchWeights, keys_of};
 use crate::rules::Play;
-use crate::state::{Combat, Foe, Laid, Spoils, State, Task};
-use crate::word::Deed;
+use crate::state::{Combat, CombatCard, CombatFoe, Loot, State, Task};
+use crate::word::EffectKind;
 use conformance::told::Told;
 use kit::game::{Game, Turn, dyn_watch};
 use kit::luck::{Domain, Luck};
@@ -16,32 +16,32 @@ use kit::luck::{Domain, Luck};
 const MOST_WAYS: usize = 3_000;
 
 /// The worth of what happened, by the plain list of events; whether the combat or the run is over with it.
-fn worth(events: &[Event], taste: &Taste) -> (i32, bool) {
+fn worth(events: &[Event], weights: &SearchWeights) -> (i32, bool) {
     let mut value = 0;
-    let of = |kind: Kind| match kind {
-        Kind::Teeth => taste.tooth,
-        Kind::Cells => taste.cell,
-        Kind::Scrolls(_) => taste.scroll,
-        Kind::Food => taste.food,
-        Kind::Treasures | Kind::Blueprints => taste.gear,
+    let of = |kind: LootKind| match kind {
+        LootKind::Teeth => weights.tooth,
+        LootKind::Cells => weights.cell,
+        LootKind::Scrolls(_) => weights.scroll,
+        LootKind::Food => weights.food,
+        LootKind::Treasures | LootKind::Blueprints => weights.gear,
     };
     for event in events {
         value += match *event {
             Event::CombatOver { .. } => return (value, true),
-            Event::RunOver { end: RunEnd::Won, .. } => return (value + taste.win, true),
-            Event::RunOver { .. } => return (value + taste.death, true),
-            Event::Hurt { .. } => taste.harm,
-            Event::Killed { .. } => taste.kill,
-            Event::Struck { amount, .. } => taste.hit * i32::from(amount),
+            Event::RunOver { end: RunEnd::Won, .. } => return (value + weights.win, true),
+            Event::RunOver { .. } => return (value + weights.death, true),
+            Event::Hurt { .. } => weights.harm,
+            Event::Killed { .. } => weights.kill,
+            Event::Struck { amount, .. } => weights.hit * i32::from(amount),
             Event::Looted { kind, count, .. } => of(kind) * i32::from(count),
-            Event::Paid { teeth, .. } => -taste.tooth * i32::from(teeth),
+            Event::Paid { teeth, .. } => -weights.tooth * i32::from(teeth),
             // What goes into the discards when a run ends or a combat does is no loss.
-            Event::Discarded { .. } => taste.used_up,
-            Event::Gained { deed: Deed::Tooth(n), .. } => taste.tooth * i32::from(n),
-            Event::Gained { deed: Deed::Cell(n), .. } => taste.cell * i32::from(n),
-            Event::Gained { deed: Deed::Scroll(_), .. } => taste.scroll,
-            Event::Gained { deed: Deed::Food, .. } => taste.food,
-            Event::Gained { deed: Deed::Treasure | Deed::Blueprint, .. } => taste.gear,
+            Event::Discarded { .. } => weights.used_up,
+            Event::Gained { deed: EffectKind::Tooth(n), .. } => weights.tooth * i32::from(n),
+            Event::Gained { deed: EffectKind::Cell(n), .. } => weights.cell * i32::from(n),
+            Event::Gained { deed: EffectKind::Scroll(_), .. } => weights.scroll,
+            Event::Gained { deed: EffectKind::Food, .. } => weights.food,
+            Event::Gained { deed: EffectKind::Treasure | EffectKind::Blueprint, .. } => weights.gear,
             _ => 0,
         };
     }
@@ -49,14 +49,14 @@ fn worth(events: &[Event], taste: &Taste) -> (i32, bool) {
 }
 
 /// The best that all ways to play on from a choice lead to, by the rules alone; none if there are too many.
-fn brute(game: &DeadCells, state: &State, choice: Action, taste: &Taste, ways: &mut usize) -> Option<i32> {
+fn brute(game: &DeadCells, state: &State, choice: Action, weights: &SearchWeights, ways: &mut usize) -> Option<i32> {
     *ways += 1;
     if *ways > MOST_WAYS {
         return None;
     }
     let (mut next, mut told, mut luck) = (*state, Told::default(), Luck::new(9, Domain::Table));
     game.apply(&mut next, choice, &mut luck, &mut dyn_watch(&mut told));
-    let (value, over) = worth(&told.0, taste);
+    let (value, over) = worth(&told.0, weights);
     if over || game.turn(&next) == Turn::Over {
         return Some(value);
     }
@@ -64,7 +64,7 @@ fn brute(game: &DeadCells, state: &State, choice: Action, taste: &Taste, ways: &
     game.legal(&next, &mut choices);
     let mut best = i32::MIN;
     for choice in choices {
-        best = best.max(brute(game, &next, choice, taste, ways)?);
+        best = best.max(brute(game, &next, choice, weights, ways)?);
     }
     Some(value + best)
 }
@@ -80,11 +80,13 @@ fn the_search_finds_what_all_ways_to_play_on_lead_to() {
             if !searched || !table.state.combat.on || compared > 400 {
                 return;
             }
-            let mut outlook = Outlook::new(table.game.rules(), Taste::SENSIBLE, u32::MAX);
+            let mut search = CombatSearch::new(table.game.rules(), SearchWeights::SENSIBLE, u32::MAX);
             let mut ways = 0;
             for &choice in choices {
-                let Some(best) = brute(&table.game, &table.state, choice, &Taste::SENSIBLE, &mut ways) else { return };
-                let found = outlook.after(&table.state, choice);
+                let Some(best) = brute(&table.game, &table.state, choice, &SearchWeights::SENSIBLE, &mut ways) else {
+                    return;
+                };
+                let found = search.after(&table.state, choice);
                 assert_eq!(found.value, best, "{players} players, {choice:?} of {choices:?}\n{:?}", table.state.combat);
                 compared += 1;
             }
@@ -115,7 +117,7 @@ fn two_positions_have_the_keys_that_each_has_alone() {
 }
 
 /// What the group can make of the example's combat, by damage taken alone.
-fn example(set: &[&str], harm: i32) -> Fate {
+fn example(set: &[&str], harm: i32) -> CombatOutcome {
     let open = ["players.beheaded=in_order", "combat.poisoned_dart.two=poison", "combat.poisoned_dart.three=damage:1"];
     let ranges = ["combat.flayed_guard.two=damage:1", "combat.immolated_torch.two=damage:1"];
     let foes = ["monsters.zombie.health=2", "monsters.elite_archer.health=3", "monsters.elite_archer.one=damage:1:two"];
@@ -125,10 +127,10 @@ fn example(set: &[&str], harm: i32) -> Fate {
     let foe = |name| {
         let row = row(name);
         let card = rules.monster_deck.iter().position(|of| *of == row).expect("its card") as u8;
-        Some(Foe { row, card, ..Foe::default() })
+        Some(CombatFoe { row, card, ..CombatFoe::default() })
     };
     let state = &mut table.state;
-    let loot = Spoils { scrolls: [1, 0, 0], ..Spoils::default() };
+    let loot = Loot { scrolls: [1, 0, 0], ..Loot::default() };
     state.combat = Combat {
         on: true,
         revealed: true,
@@ -141,7 +143,7 @@ fn example(set: &[&str], harm: i32) -> Fate {
         let held = &mut state.bodies[body];
         let deck = &rules.decks[usize::from(held.beheaded)];
         let place = deck.iter().position(|of| rules.combat[usize::from(*of)].name == card).expect("its card") as u8;
-        held.laid.push(Laid::of(place, 0));
+        held.laid.push(CombatCard::of(place, 0));
     }
     state.bodies[3].passes = true;
     state.first = 2;
@@ -159,11 +161,22 @@ fn example(set: &[&str], harm: i32) -> Fate {
     state.agenda.extend(course.into_iter());
     let mut luck = Luck::new(1, Domain::Table);
     Play { rules: &rules, state, luck: &mut luck, watch: &mut () }.settle();
-    let nothing =
-        Taste { harm, death: 0, win: 0, kill: 0, hit: 0, tooth: 0, cell: 0, scroll: 0, food: 0, gear: 0, used_up: 0 };
-    let mut outlook = Outlook::new(&rules, nothing, u32::MAX);
-    let fates = table.legal().into_iter().map(|choice| outlook.after(&table.state, choice));
-    fates.max_by_key(|fate| fate.value).expect("a choice")
+    let nothing = SearchWeights {
+        harm,
+        death: 0,
+        win: 0,
+        kill: 0,
+        hit: 0,
+        tooth: 0,
+        cell: 0,
+        scroll: 0,
+        food: 0,
+        gear: 0,
+        used_up: 0,
+    };
+    let mut search = CombatSearch::new(&rules, nothing, u32::MAX);
+    let outcomes = table.legal().into_iter().map(|choice| search.after(&table.state, choice));
+    outcomes.max_by_key(|outcome| outcome.value).expect("a choice")
 }
 
 #[test]
@@ -184,8 +197,8 @@ fn a_search_that_is_cut_short_still_plays_to_the_end() {
         if kind == kind::ACT && table.state.combat.on {
             let rules = table.game.rules();
             for &choice in choices {
-                let short = Outlook::new(rules, Taste::SENSIBLE, 0).after(&table.state, choice);
-                let long = Outlook::new(rules, Taste::SENSIBLE, 20_000).after(&table.state, choice);
+                let short = CombatSearch::new(rules, SearchWeights::SENSIBLE, 0).after(&table.state, choice);
+                let long = CombatSearch::new(rules, SearchWeights::SENSIBLE, 20_000).after(&table.state, choice);
                 assert!(short.value <= long.value, "{choice:?}: {short:?} is better than {long:?}");
             }
         }

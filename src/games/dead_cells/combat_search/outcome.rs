@@ -1,13 +1,13 @@
 //! What happened on the way, and what it is worth.
 
-use super::super::action::{Event, Kind, RunEnd};
-use super::super::word::Deed;
 use super::is_lost;
+use crate::action::{Event, LootKind, RunEnd};
+use crate::word::EffectKind;
 use kit::game::Watch;
 
 /// What things count in a search, in tenths of a point of damage taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Taste {
+pub struct SearchWeights {
     /// A point of damage taken.
     pub harm: i32,
     /// A death, which ends the run.
@@ -32,7 +32,7 @@ pub struct Taste {
     pub used_up: i32,
 }
 
-impl Taste {
+impl SearchWeights {
     /// That of the shipped features: to live, then what a sensible group gives for what.
     pub const SENSIBLE: Self = Self {
         harm: -10,
@@ -48,20 +48,20 @@ impl Taste {
         used_up: -4,
     };
 
-    fn of(&self, kind: Kind) -> i32 {
+    fn of(&self, kind: LootKind) -> i32 {
         match kind {
-            Kind::Teeth => self.tooth,
-            Kind::Cells => self.cell,
-            Kind::Scrolls(_) => self.scroll,
-            Kind::Food => self.food,
-            Kind::Treasures | Kind::Blueprints => self.gear,
+            LootKind::Teeth => self.tooth,
+            LootKind::Cells => self.cell,
+            LootKind::Scrolls(_) => self.scroll,
+            LootKind::Food => self.food,
+            LootKind::Treasures | LootKind::Blueprints => self.gear,
         }
     }
 }
 
 /// What comes of a combat from some moment on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fate {
+pub struct CombatOutcome {
     /// What all of it is worth.
     pub value: i32,
     /// Damage taken.
@@ -74,7 +74,7 @@ pub struct Fate {
     pub dies: bool,
 }
 
-impl Fate {
+impl CombatOutcome {
     /// With what comes after it.
     pub fn and(self, later: Self) -> Self {
         Self {
@@ -87,53 +87,53 @@ impl Fate {
     }
 
     /// The run is over with it, if it is.
-    pub(super) fn ended(self, end: Option<RunEnd>, taste: &Taste) -> Self {
+    pub(super) fn ended(self, end: Option<RunEnd>, weights: &SearchWeights) -> Self {
         match end {
             None => self,
-            Some(end) if is_lost(end) => Self { value: self.value + taste.death, dies: true, ..self },
-            Some(_) => Self { value: self.value + taste.win, ..self },
+            Some(end) if is_lost(end) => Self { value: self.value + weights.death, dies: true, ..self },
+            Some(_) => Self { value: self.value + weights.win, ..self },
         }
     }
 }
 
 /// Counts what happens.
-pub(super) struct Course {
-    pub fate: Fate,
-    taste: Taste,
+pub(super) struct OutcomeCounter {
+    pub outcome: CombatOutcome,
+    weights: SearchWeights,
 }
 
-impl Course {
-    pub fn new(taste: Taste) -> Self {
-        Self { fate: Fate::default(), taste }
+impl OutcomeCounter {
+    pub fn new(weights: SearchWeights) -> Self {
+        Self { outcome: CombatOutcome::default(), weights }
     }
 
-    fn gain(&mut self, kind: Kind, count: u8) {
-        self.fate.loot = self.fate.loot.saturating_add(count);
-        self.fate.value += self.taste.of(kind) * i32::from(count);
+    fn gain(&mut self, kind: LootKind, count: u8) {
+        self.outcome.loot = self.outcome.loot.saturating_add(count);
+        self.outcome.value += self.weights.of(kind) * i32::from(count);
     }
 }
 
-impl Watch<Event> for Course {
+impl Watch<Event> for OutcomeCounter {
     fn event(&mut self, event: Event) {
         match event {
             Event::Hurt { .. } => {
-                self.fate.harm = self.fate.harm.saturating_add(1);
-                self.fate.value += self.taste.harm;
+                self.outcome.harm = self.outcome.harm.saturating_add(1);
+                self.outcome.value += self.weights.harm;
             }
             Event::Killed { .. } => {
-                self.fate.kills = self.fate.kills.saturating_add(1);
-                self.fate.value += self.taste.kill;
+                self.outcome.kills = self.outcome.kills.saturating_add(1);
+                self.outcome.value += self.weights.kill;
             }
-            Event::Struck { amount, .. } => self.fate.value += self.taste.hit * i32::from(amount),
+            Event::Struck { amount, .. } => self.outcome.value += self.weights.hit * i32::from(amount),
             Event::Looted { kind, count, .. } => self.gain(kind, count),
-            Event::Paid { teeth, .. } => self.fate.value -= self.taste.tooth * i32::from(teeth),
-            Event::Discarded { .. } => self.fate.value += self.taste.used_up,
+            Event::Paid { teeth, .. } => self.outcome.value -= self.weights.tooth * i32::from(teeth),
+            Event::Discarded { .. } => self.outcome.value += self.weights.used_up,
             Event::Gained { deed, .. } => match deed {
-                Deed::Tooth(teeth) => self.gain(Kind::Teeth, teeth),
-                Deed::Cell(cells) => self.gain(Kind::Cells, cells),
-                Deed::Scroll(colour) => self.gain(Kind::Scrolls(Some(colour)), 1),
-                Deed::Food => self.gain(Kind::Food, 1),
-                Deed::Treasure | Deed::Blueprint => self.gain(Kind::Treasures, 1),
+                EffectKind::Tooth(teeth) => self.gain(LootKind::Teeth, teeth),
+                EffectKind::Cell(cells) => self.gain(LootKind::Cells, cells),
+                EffectKind::Scroll(colour) => self.gain(LootKind::Scrolls(Some(colour)), 1),
+                EffectKind::Food => self.gain(LootKind::Food, 1),
+                EffectKind::Treasure | EffectKind::Blueprint => self.gain(LootKind::Treasures, 1),
                 _ => {}
             },
             _ => {}

@@ -5,22 +5,22 @@
 //! know (`View::blind`). Positions that come up again are known; a search that takes more than its steps
 //! goes on with the first choice of each decision alone. Steps are counted, time is not: the answer is the same on every machine.
 
-mod course;
-mod known;
+mod outcome;
+mod transposition;
 
-pub use course::{Fate, Taste};
+pub use outcome::{CombatOutcome, SearchWeights};
 #[cfg(test)]
-pub(super) use known::keys as keys_of;
+pub(super) use transposition::keys as keys_of;
 
-use super::action::{Action, By, Event, RunEnd};
+use super::action::{Action, DamageAbsorber, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};
 use super::rules::{Play, tasks};
 use super::state::{State, Task};
-use course::Course;
 use kit::game::Watch;
 use kit::luck::{Domain, Luck};
 use kit::pieces::Pile;
-use known::{Known, keys};
+use outcome::OutcomeCounter;
+use transposition::{TranspositionTable, keys};
 
 /// Choices that are tried for one decision of a player, all its choices together.
 pub const STEPS: u32 = 400;
@@ -28,12 +28,12 @@ pub const STEPS: u32 = 400;
 const MOST_CHOICES: usize = 64;
 
 /// A search.
-pub struct Outlook<'a> {
+pub struct CombatSearch<'a> {
     rules: &'a Rules,
-    taste: Taste,
+    weights: SearchWeights,
     /// Nothing is drawn from it.
     luck: Luck,
-    known: Known,
+    known: TranspositionTable,
     steps: u32,
 }
 
@@ -46,10 +46,10 @@ fn stops(task: Task) -> bool {
     }
 }
 
-impl<'a> Outlook<'a> {
+impl<'a> CombatSearch<'a> {
     /// A search for what this taste likes best, of so many steps.
-    pub fn new(rules: &'a Rules, taste: Taste, steps: u32) -> Self {
-        Self { rules, taste, luck: Luck::new(0, Domain::Bots), known: Known::default(), steps }
+    pub fn new(rules: &'a Rules, weights: SearchWeights, steps: u32) -> Self {
+        Self { rules, weights, luck: Luck::new(0, Domain::Bots), known: TranspositionTable::default(), steps }
     }
 
     /// So many steps more.
@@ -58,19 +58,19 @@ impl<'a> Outlook<'a> {
     }
 
     /// What a choice leads to, played on as well as can be to the end of the combat. Outside of one, what it does at once.
-    pub fn after(&mut self, state: &State, choice: Action) -> Fate {
+    pub fn after(&mut self, state: &State, choice: Action) -> CombatOutcome {
         self.take(&mut { *state }, choice)
     }
 
     /// The same on the table itself, which is used up.
-    fn take(&mut self, state: &mut State, choice: Action) -> Fate {
-        let (fate, goes_on) = self.play(state, choice);
-        if goes_on { fate.and(self.best(state, None)) } else { fate }
+    fn take(&mut self, state: &mut State, choice: Action) -> CombatOutcome {
+        let (outcome, goes_on) = self.play(state, choice);
+        if goes_on { outcome.and(self.best(state, None)) } else { outcome }
     }
 
     /// Makes a choice and plays on to the next decision: what came of it, and is there one in this combat?
-    fn play(&mut self, state: &mut State, choice: Action) -> (Fate, bool) {
-        let (fights, mut course) = (state.combat.on, Course::new(self.taste));
+    fn play(&mut self, state: &mut State, choice: Action) -> (CombatOutcome, bool) {
+        let (fights, mut course) = (state.combat.on, OutcomeCounter::new(self.weights));
         let mut play = Play { rules: self.rules, state, luck: &mut self.luck, watch: &mut course };
         play.resolve(choice);
         if fights {
@@ -78,20 +78,20 @@ impl<'a> Outlook<'a> {
         }
         let end = state.end.map(|(end, _)| end);
         let is_over = !fights || end.is_some() || matches!(state.agenda.top(), None | Some(Task::Upkeep));
-        (course.fate.ended(end, &self.taste), !is_over)
+        (course.outcome.ended(end, &self.weights), !is_over)
     }
 
     /// The best that can be made of a decision, whose key may be known. Its last choice needs no copy of the table.
-    fn best(&mut self, state: &mut State, key: Option<u64>) -> Fate {
+    fn best(&mut self, state: &mut State, key: Option<u64>) -> CombatOutcome {
         let key = key.unwrap_or_else(|| {
             let [key] = keys(self.rules, [state]);
             key
         });
-        if let Some(fate) = self.known.get(key) {
-            return fate;
+        if let Some(outcome) = self.known.get(key) {
+            return outcome;
         }
         let choices = choices(self.rules, state);
-        let (mut best, mut left) = (Best(None), &choices[..]);
+        let (mut best, mut left) = (BestOutcome(None), &choices[..]);
         while let [one, ref more @ ..] = *left
             && !self.is_done(&best)
         {
@@ -107,52 +107,52 @@ impl<'a> Outlook<'a> {
             self.count(&mut best, |search| search.take(&mut copy, one));
             left = more;
         }
-        let fate = best.0.unwrap_or_default();
-        self.known.put(key, fate);
-        fate
+        let outcome = best.0.unwrap_or_default();
+        self.known.put(key, outcome);
+        outcome
     }
 
     /// Is something found, and no step left?
-    fn is_done(&self, best: &Best) -> bool {
+    fn is_done(&self, best: &BestOutcome) -> bool {
         self.steps == 0 && best.0.is_some()
     }
 
     /// Tries a choice: a step.
     #[inline]
-    fn count(&mut self, best: &mut Best, choice: impl FnOnce(&mut Self) -> Fate) {
+    fn count(&mut self, best: &mut BestOutcome, choice: impl FnOnce(&mut Self) -> CombatOutcome) {
         self.steps = self.steps.saturating_sub(1);
         best.or(choice(self));
     }
 
     /// Tries the last two choices, each on a table of its own: keys come cheaper by two.
-    fn both(&mut self, best: &mut Best, [first, second]: [&mut State; 2], [one, other]: [Action; 2]) {
+    fn both(&mut self, best: &mut BestOutcome, [first, second]: [&mut State; 2], [one, other]: [Action; 2]) {
         let played = [self.play(first, one), self.play(second, other)];
         let keys = match played {
             [(_, true), (_, true)] => keys(self.rules, [first, second]).map(Some),
             _ => [None; 2],
         };
-        for ((state, key), (fate, goes_on)) in [first, second].into_iter().zip(keys).zip(played) {
+        for ((state, key), (outcome, goes_on)) in [first, second].into_iter().zip(keys).zip(played) {
             if self.is_done(best) {
                 return;
             }
-            self.count(best, |search| if goes_on { fate.and(search.best(state, key)) } else { fate });
+            self.count(best, |search| if goes_on { outcome.and(search.best(state, key)) } else { outcome });
         }
     }
 }
 
 /// The best of what was tried so far: of equals the first.
-struct Best(Option<Fate>);
+struct BestOutcome(Option<CombatOutcome>);
 
-impl Best {
-    fn or(&mut self, fate: Fate) {
-        if self.0.is_none_or(|best| fate.value > best.value) {
-            self.0 = Some(fate);
+impl BestOutcome {
+    fn or(&mut self, outcome: CombatOutcome) {
+        if self.0.is_none_or(|best| outcome.value > best.value) {
+            self.0 = Some(outcome);
         }
     }
 }
 
 /// Plays on to the next decision or the end. Cards that nobody has seen are only counted; a check is failed without any.
-fn settle(play: &mut Play<Course>) {
+fn settle(play: &mut Play<OutcomeCounter>) {
     loop {
         play.settle_before(stops);
         match play.state.agenda.top() {
@@ -173,12 +173,12 @@ fn choices(rules: &Rules, state: &State) -> Pile<Action, MOST_CHOICES> {
     if let Task::Hurt { .. } = task {
         let mut missing = [0; MOST_SEATS];
         for choice in all.iter() {
-            if let Action::Take { body, by: By::Health } = *choice {
+            if let Action::Take { body, by: DamageAbsorber::Health } = *choice {
                 missing[usize::from(body)] = u8::MAX - state.health(rules, body);
             }
         }
         all.sort_unstable_by_key(|choice| match choice {
-            Action::Take { body, by: By::Health } => missing[usize::from(*body)],
+            Action::Take { body, by: DamageAbsorber::Health } => missing[usize::from(*body)],
             _ => 0,
         });
     }

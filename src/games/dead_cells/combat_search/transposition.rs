@@ -2,35 +2,35 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::super::config::Rules;
-use super::super::state::State;
-use super::course::Fate;
+use super::outcome::CombatOutcome;
+use crate::config::Rules;
+use crate::state::State;
 
 /// Places of the table, as a power of two.
 const BITS: u32 = 10;
 
 /// The fates of positions by key.
-pub struct Known {
-    entries: [(u64, Fate); 1 << BITS],
+pub struct TranspositionTable {
+    entries: [(u64, CombatOutcome); 1 << BITS],
 }
 
-impl Default for Known {
+impl Default for TranspositionTable {
     fn default() -> Self {
-        let none = Fate { value: 0, harm: 0, kills: 0, loot: 0, dies: false };
+        let none = CombatOutcome { value: 0, harm: 0, kills: 0, loot: 0, dies: false };
         Self { entries: [(0, none); 1 << BITS] }
     }
 }
 
-impl Known {
+impl TranspositionTable {
     /// The fate of a position, if it is known.
-    pub fn get(&self, key: u64) -> Option<Fate> {
-        let (known, fate) = self.entries[place(key)];
-        (known == key).then_some(fate)
+    pub fn get(&self, key: u64) -> Option<CombatOutcome> {
+        let (known, outcome) = self.entries[place(key)];
+        (known == key).then_some(outcome)
     }
 
     /// Keeps one.
-    pub fn put(&mut self, key: u64, fate: Fate) {
-        self.entries[place(key)] = (key, fate);
+    pub fn put(&mut self, key: u64, outcome: CombatOutcome) {
+        self.entries[place(key)] = (key, outcome);
     }
 }
 
@@ -43,7 +43,7 @@ fn place(key: u64) -> usize {
 /// A key is one long chain of multiplications. Those of several positions are worked out in turns, so that the processor, which would wait for
 /// each of them, has the others to do.
 pub fn keys<const N: usize>(rules: &Rules, states: [&State; N]) -> [u64; N] {
-    let mut mixes = [const { Mix(0) }; N];
+    let mut mixes = [const { MixHasher(0) }; N];
     let mut tasks = states.map(|state| state.agenda.all());
     let deepest = tasks.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
     tasks.iter_mut().zip(&mut mixes).for_each(|(tasks, mix)| tasks.next().hash(mix));
@@ -69,17 +69,17 @@ pub fn keys<const N: usize>(rules: &Rules, states: [&State; N]) -> [u64; N] {
 }
 
 /// A fast hash of small numbers: multiplication, as FxHash has it, with a mixed end.
-struct Mix(u64);
+struct MixHasher(u64);
 
 const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl Mix {
+impl MixHasher {
     fn add(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(ODD);
     }
 }
 
-impl Hasher for Mix {
+impl Hasher for MixHasher {
     fn finish(&self) -> u64 {
         let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(ODD);
         mixed ^ mixed >> 29
