@@ -5,7 +5,7 @@ use super::word::{Ailment, Colour};
 
 /// The kinds of decision, as indices into `Game::KINDS` (rules page, section 4).
 pub mod kind {
-    /// Whose deck an improved card joins.
+    /// The decision whose deck an improved card joins.
     pub const OUTFIT: usize = 0;
     /// Which corridor to take.
     pub const ROUTE: usize = 1;
@@ -13,27 +13,27 @@ pub mod kind {
     pub const CHECK: usize = 2;
     /// Which alternative.
     pub const EITHER: usize = 3;
-    /// Whether to pay for something.
+    /// The decision whether to pay for something.
     pub const BUY: usize = 4;
-    /// Who has what is gained.
+    /// The decision who has what is gained.
     pub const ASSIGN: usize = 5;
     /// Which equipment to keep.
     pub const SWAP: usize = 6;
-    /// Who passes a combat.
+    /// The decision who passes a combat.
     pub const PASS: usize = 7;
     /// Which card to lay, and what to tell of it.
     pub const PLAN: usize = 8;
-    /// What to do in a round.
+    /// The decision what to do in a round.
     pub const ACT: usize = 9;
     /// Which kind of loot to take.
     pub const LOOT: usize = 10;
-    /// Who takes damage.
+    /// The decision who takes damage.
     pub const HURT: usize = 11;
-    /// What to spend cells on.
+    /// The decision what to spend cells on.
     pub const SPEND: usize = 12;
 }
 
-/// Where effects come from, and what damage is blamed on. A body is a Beheaded by seat, or Serenade beside a player who is alone.
+/// The source of effects, on which damage is blamed. A body is a Beheaded by seat, or Serenade beside a player who is alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EffectSource {
     /// A tile, by row.
@@ -47,7 +47,7 @@ pub enum EffectSource {
     },
     /// The action of a laid combat card.
     Card {
-        /// Whose.
+        /// The body.
         body: u8,
         /// The card, by row.
         row: u8,
@@ -65,14 +65,14 @@ pub enum EffectSource {
     Power(Colour),
     /// Equipment.
     Gear {
-        /// Whose.
+        /// The body.
         body: u8,
         /// The card.
         card: u8,
     },
     /// A space of a skill track.
     Track {
-        /// Whose.
+        /// The body.
         body: u8,
         /// The track.
         colour: Colour,
@@ -124,14 +124,14 @@ impl EffectSource {
         }
     }
 
-    /// Is it the other side that acts?
+    /// True if the other side acts.
     #[inline]
     pub fn is_foe(self) -> bool {
         matches!(self, Self::Monster { .. } | Self::Boss { .. })
     }
 }
 
-/// What lies on the group space, by kind (D35).
+/// A kind of thing on the group space (D35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LootKind {
     /// Teeth.
@@ -148,7 +148,7 @@ pub enum LootKind {
     Blueprints,
 }
 
-/// How a point of damage is taken.
+/// The means by which a point of damage is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DamageAbsorber {
     /// By health.
@@ -201,9 +201,9 @@ pub enum Action {
     Loot(LootKind),
     /// This body takes it.
     Take {
-        /// Who.
+        /// The body.
         body: u8,
-        /// How.
+        /// The means by which it is taken.
         by: DamageAbsorber,
     },
     /// The bottom card of this upgrade deck.
@@ -212,7 +212,7 @@ pub enum Action {
     Well,
     /// Nothing (more) of this.
     Stop,
-    /// It is done without a choice.
+    /// The task is done without a choice.
     #[default]
     Done,
 }

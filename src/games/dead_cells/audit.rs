@@ -103,7 +103,7 @@ fn monsters(rules: &Rules, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Whoever stands on the combat board is alive; loot lies there in a combat alone, none with a boss.
+/// Checks the combat board: all on it are alive; loot lies there in a combat alone, none with a boss.
 fn board(rules: &Rules, state: &State) -> Result<(), String> {
     let alive = |foe: &CombatFoe| foe.damage < super::rules::monster_health(rules, foe);
     let combat = &state.combat;
@@ -132,7 +132,7 @@ fn way(rules: &Rules, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// What lasts: upgrades by deck, mutations in their slots, improved cards that were bought.
+/// Checks what lasts: upgrades by deck, mutations in their slots, improved cards that were bought.
 fn group(rules: &Rules, state: &State) -> Result<(), String> {
     let group = &state.group;
     let bought = group.bought.count_ones();

@@ -3,7 +3,7 @@
 use super::action::{DamageAbsorber, EffectSource, LootKind};
 use super::word::{Ailment, Colour, EffectKind};
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunEnd {
     /// This body died, in the biome or fighting the boss.
@@ -14,7 +14,7 @@ pub enum RunEnd {
     Exhausted,
 }
 
-/// Something that happened; cards are rows of their tables, seats and bodies count from 0.
+/// An event of the campaign; cards are rows of their tables, seats and bodies count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A run begins.
@@ -33,7 +33,7 @@ pub enum Event {
     },
     /// An improved card joins a deck.
     Outfitted {
-        /// Whose.
+        /// The body.
         body: u8,
         /// The card.
         row: u8,
@@ -63,69 +63,69 @@ pub enum Event {
     First(u8),
     /// A check.
     Check {
-        /// Whose.
+        /// The body.
         body: u8,
-        /// What it belongs to.
+        /// The source.
         source: EffectSource,
         /// The card that was used or turned up.
         row: u8,
-        /// Was it from hand?
+        /// True if it was from hand.
         from_hand: bool,
-        /// Was it passed?
+        /// True if it was passed.
         passed: bool,
-        /// Is it a deck check?
+        /// True for a deck check.
         deck: bool,
     },
     /// Serenade turns to its other side (D59).
     Transformed,
     /// One alternative is chosen.
     Picked {
-        /// What offers it.
+        /// The source of the offer.
         source: EffectSource,
         /// Which.
         branch: u8,
     },
-    /// Something goes into the bag, or onto the group space.
+    /// Loot goes into the bag, or onto the group space.
     Gained {
-        /// What.
+        /// The kind of effect.
         deed: EffectKind,
-        /// From where.
+        /// The source.
         source: EffectSource,
     },
     /// Teeth are paid.
     Paid {
-        /// For what.
+        /// The source of the price.
         source: EffectSource,
-        /// How many.
+        /// The number of teeth.
         teeth: u8,
     },
     /// A scroll.
     Scroll {
-        /// Whose.
+        /// The body.
         body: u8,
         /// Its colour; any for Serenade.
         colour: Colour,
         /// The place of the marker now.
         place: u8,
-        /// From where.
+        /// The source.
         source: EffectSource,
     },
     /// Damage is taken off.
     Healed {
-        /// Whose.
+        /// The body.
         body: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
-        /// By what.
+        /// The source.
         source: EffectSource,
     },
     /// A piece of equipment comes to somebody.
     Equipped {
-        /// Who.
+        /// The body.
         body: u8,
         /// The card.
         card: u8,
-        /// From where.
+        /// The source.
         source: EffectSource,
     },
     /// A piece of equipment is discarded: refused, replaced, used up or killed.
@@ -158,21 +158,21 @@ pub enum Event {
     NoRoom(u8),
     /// Loot is laid on the group space.
     Lies {
-        /// What.
+        /// The kind of effect.
         deed: EffectKind,
         /// The treasure or blueprint.
         card: Option<u8>,
     },
     /// A player passes; the icon of the card turned up is a scroll.
     Passed {
-        /// Who.
+        /// The body.
         body: u8,
         /// The card turned up.
         row: u8,
     },
     /// A card is laid face down.
     Laid {
-        /// Whose.
+        /// The body.
         body: u8,
         /// The card: known when all are laid.
         row: u8,
@@ -183,16 +183,16 @@ pub enum Event {
     BossCard(u8),
     /// A combat round begins.
     Round(u8),
-    /// Somebody uses something.
+    /// A body uses a source of effects.
     Used {
-        /// What.
+        /// The source.
         source: EffectSource,
         /// The round.
         round: u8,
     },
-    /// Somebody does nothing although there was something to do.
+    /// A body does nothing although there was something to do.
     Idle {
-        /// Who.
+        /// The body.
         body: u8,
         /// The round.
         round: u8,
@@ -208,9 +208,9 @@ pub enum Event {
         row: u8,
         /// The space.
         at: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
-        /// By what.
+        /// The source.
         source: EffectSource,
         /// Health left.
         left: u8,
@@ -230,7 +230,7 @@ pub enum Event {
         row: u8,
         /// The round.
         round: u8,
-        /// By what.
+        /// The source.
         source: EffectSource,
     },
     /// The boss is beaten.
@@ -243,52 +243,52 @@ pub enum Event {
         at: u8,
         /// Which.
         ailment: Ailment,
-        /// By what.
+        /// The source.
         source: EffectSource,
     },
     /// A token is laid on a body.
     Afflicted {
-        /// Whose.
+        /// The body.
         body: u8,
         /// Which.
         ailment: Ailment,
-        /// By what.
+        /// The source.
         source: EffectSource,
     },
     /// A shield is gained.
     Shielded {
-        /// Whose.
+        /// The body.
         body: u8,
         /// A golden one?
         gold: bool,
-        /// From what.
+        /// The source.
         source: EffectSource,
     },
     /// A point of damage is taken otherwise than by health.
     Blocked {
-        /// Whose.
+        /// The body.
         body: u8,
-        /// How.
+        /// The means by which it is taken.
         by: DamageAbsorber,
-        /// What it was.
+        /// The source.
         source: EffectSource,
     },
     /// Damage on a body.
     Hurt {
-        /// Whose.
+        /// The body.
         body: u8,
-        /// By what.
+        /// The source.
         source: EffectSource,
         /// Health left.
         left: u8,
     },
-    /// Something on the group space is taken.
+    /// Loot on the group space is taken.
     Looted {
-        /// By whom.
+        /// The body.
         body: u8,
-        /// What.
+        /// The kind.
         kind: LootKind,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// Monsters close up.
@@ -309,7 +309,7 @@ pub enum Event {
     },
     /// How a body stands after a space.
     Standing {
-        /// Who.
+        /// The body.
         body: u8,
         /// Health.
         health: u8,
@@ -333,13 +333,13 @@ pub enum Event {
         /// Combats in it.
         combats: u8,
     },
-    /// Something is bought between biomes.
+    /// An offer is bought between biomes.
     Bought(u8),
     /// A run is over.
     RunOver {
         /// Its number, from 1.
         number: u8,
-        /// How.
+        /// The end.
         end: RunEnd,
         /// What killed, if anybody died.
         blame: EffectSource,

@@ -3,8 +3,8 @@
 //! Source: the (work-in-progress) rulebook; functions in [`rules`] quote the sentence they carry out, and D1 to D76 are the lines of the
 //! project's rules page. Where the rulebook is silent the rules file has a switch (its "open point", in brackets there) with the default named
 //! first. The contents of almost all cards are not public: what components do is data (`configs/dead_cells/*.csv`) in the vocabulary of
-//! [`word`], and most of it is marked `synthetic`. The four Beheaded with their skill tracks and Serenade's board are the rulebook's, the Zombie,
-//! the Elite Archer and three combat cards follow from its example.
+//! [`word`], and most of it is marked `synthetic`. The four Beheaded with their skill tracks and Serenade's board are the rulebook's, the
+//! Zombie, the Elite Archer and three combat cards follow from its example.
 //!
 //! All that happens is a [task](task::Task) on one agenda: [`rules`] says how, and which file does what.
 //!

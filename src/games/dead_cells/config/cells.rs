@@ -35,7 +35,7 @@ const EFFECTS: &str = concat!(effects!(), ". ", grammar!());
 const AIDS: &str = aids!();
 const BOONS: &str = boons!();
 
-/// What is read, or nothing and a fault of this column; `allowed` is its help where nothing better can be said.
+/// The value that was read, or the default and a fault of this column; `allowed` is its help where nothing better can be said.
 fn or_fault<T: Default>(row: &mut Row, column: &'static str, read: Result<T, WordError>, allowed: &str) -> T {
     match read {
         Ok(read) => return read,
@@ -78,7 +78,7 @@ pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) 
     colours
 }
 
-/// What lies on the group space: gains without a condition.
+/// The things on the group space: gains without a condition.
 pub(super) fn loot(row: &mut Row, column: &'static str, about: &'static str) -> Script {
     let loot = script_or_none(row, column, about);
     let lies = |effect: &CombatEffect| {
@@ -112,7 +112,7 @@ pub(super) fn ways(row: &mut Row, column: &'static str, about: &'static str) -> 
     or_fault(row, column, all, help)
 }
 
-/// What an upgrade or the well gives.
+/// The effects of an upgrade or the well.
 pub(super) fn boons(row: &mut Row, cards: &Names, monsters: &Names) -> UpgradeEffects {
     let text = row.text("effect", concat!("What it gives. ", boons!(), "."));
     let read = |word| UpgradeEffect::parse(word, |name| cards.find(name), |name| monsters.find(name));

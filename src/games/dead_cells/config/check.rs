@@ -250,7 +250,7 @@ fn is_at_once(boon: UpgradeEffect) -> bool {
     )
 }
 
-/// Nothing but a slot of the mutation board keeps it.
+/// True if nothing but a slot of the mutation board keeps the effect.
 fn is_lasting(boon: UpgradeEffect) -> bool {
     matches!(
         boon,
@@ -263,7 +263,7 @@ fn is_lasting(boon: UpgradeEffect) -> bool {
     )
 }
 
-/// Why a boon would do nothing: its card is in a deck already.
+/// The reason why an effect would do nothing: its card is in a deck already.
 fn out_of_reach(rules: &Rules, boon: UpgradeEffect) -> Option<String> {
     match boon {
         UpgradeEffect::Card(row) => {
@@ -278,7 +278,7 @@ fn out_of_reach(rules: &Rules, boon: UpgradeEffect) -> Option<String> {
     }
 }
 
-/// What comes out of the well works at once; teeth wait for the next run.
+/// Checks the well: its gifts work at once, but for teeth, which wait for the next run.
 fn well(r: &mut Reader, rules: &Rules) {
     for row in &rules.well {
         if row.gives.iter().any(|&boon| is_lasting(boon)) {

@@ -187,13 +187,13 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// How many take part in combats: the Beheaded, and alone Serenade.
+    /// The number of bodies in combats: the Beheaded, and Serenade beside a player who is alone.
     #[inline]
     pub fn bodies(&self) -> usize {
         self.seats.max(2)
     }
 
-    /// Is this body Serenade? It sits beside a player who is alone.
+    /// True if this body is Serenade, which sits beside a player who is alone.
     #[inline]
     pub fn is_serenade(&self, body: usize) -> bool {
         self.seats == 1 && body == 1
@@ -204,7 +204,7 @@ impl Rules {
         self.beheaded.len() as u8
     }
 
-    /// How many of the cards of a deck it begins with.
+    /// The number of cards that a Beheaded's deck begins with.
     pub fn own_cards(&self, beheaded: u8) -> usize {
         self.decks[usize::from(beheaded)].len() - self.improved.len()
     }

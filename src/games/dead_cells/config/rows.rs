@@ -12,7 +12,7 @@ const MOST_COPIES: i64 = 12;
 pub struct BeheadedRow {
     /// Unique name.
     pub name: Name,
-    /// Where it stands in the sheet.
+    /// The place in the sheet.
     pub place: usize,
     /// Health at the start.
     pub health: u8,
@@ -42,7 +42,7 @@ pub struct CombatRow {
 pub struct SerenadeRow {
     /// Unique name.
     pub name: Name,
-    /// What it is.
+    /// The kind of the row.
     pub side: SerenadeSide,
     /// Its actions in rounds I to III.
     pub actions: [Script; 3],
@@ -50,7 +50,7 @@ pub struct SerenadeRow {
     pub track: [Aid; 3],
 }
 
-/// What a row of Serenade's table is.
+/// The kind of a row of Serenade's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SerenadeSide {
     /// A combat card.
@@ -68,23 +68,23 @@ pub struct MonsterRow {
     pub name: Name,
     /// Its biome.
     pub biome: u8,
-    /// Is it in the deck of the elite?
+    /// True if it is in the deck of the elite.
     pub elite: bool,
     /// Copies in the deck.
     pub count: u8,
     /// Damage that kills it.
     pub health: u8,
-    /// Where it is placed.
+    /// The space where it is placed.
     pub place: MonsterPlace,
     /// Its actions in rounds I to IV.
     pub actions: [Script; 4],
     /// What its death brings.
     pub death: Script,
-    /// Does it join its deck by an upgrade only?
+    /// True if it joins its deck by an upgrade only.
     pub upgrade: bool,
 }
 
-/// Where a monster is placed (D24).
+/// The space where a monster is placed (D24).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MonsterPlace {
     /// The first free space in front of the group.
@@ -168,11 +168,11 @@ pub struct SpaceRow {
     pub shape: TileShape,
     /// The corridors that lead on.
     pub ways: Vec<Corridor>,
-    /// Where an exit leads to.
+    /// The place that an exit leads to.
     pub exit: Option<BiomeExit>,
 }
 
-/// Where an exit leads to.
+/// The place that an exit leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BiomeExit {
     /// This biome.
@@ -190,18 +190,18 @@ pub struct EquipmentRow {
     pub biome: Option<u8>,
     /// What it is and does.
     pub gear: EquipmentKind,
-    /// Is it discarded after use?
+    /// True if it is discarded after use.
     pub once: bool,
 }
 
-/// What a piece of equipment is and does (D27).
+/// The kind of a piece of equipment, with its effect (D27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EquipmentKind {
     /// In this round its effect may replace the card's.
     Weapon(u8, Script),
     /// A Skill action may use it.
     Skill(Script),
-    /// It has health, and does this.
+    /// Equipment that has health, and does this.
     Special(u8, Aid),
 }
 
@@ -216,15 +216,15 @@ pub struct UpgradeRow {
     pub order: u8,
     /// Cells; that of the top card, the one with the highest place, is what all of the deck cost.
     pub cost: u8,
-    /// What it is.
+    /// The kind.
     pub kind: UpgradeKind,
     /// Its slot on the mutation board.
     pub slot: Option<u8>,
-    /// What it gives.
+    /// The gains.
     pub gives: UpgradeEffects,
 }
 
-/// What an upgrade card is (D52, D54, D75).
+/// The kind of an upgrade card (D52, D54, D75).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpgradeKind {
     /// A mutation for the start of a run.
@@ -237,7 +237,7 @@ pub enum UpgradeKind {
     Card,
     /// Monster cards.
     Monster,
-    /// Something done at once.
+    /// An instruction that is carried out at once.
     Instruction,
 }
 
@@ -257,16 +257,16 @@ pub struct WellRow {
     pub name: Name,
     /// Its place from the top.
     pub order: u8,
-    /// What it gives.
+    /// The gains.
     pub gives: UpgradeEffects,
 }
 
-/// What can be bought between biomes.
+/// An offer between biomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShopOffer {
     /// Teeth.
     pub price: u8,
-    /// How often.
+    /// The number of times that it can be bought.
     pub times: u8,
 }
 
@@ -286,7 +286,7 @@ pub struct BossRow {
 pub struct BossCardRow {
     /// Unique name.
     pub name: Name,
-    /// Whose.
+    /// The boss.
     pub boss: u8,
     /// Copies of it.
     pub count: u8,
@@ -522,7 +522,7 @@ pub(super) fn well(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<WellR
     rows
 }
 
-/// What can be bought between biomes: a blueprint, food, a treasure.
+/// The offers between biomes: a blueprint, food, a treasure.
 pub(super) fn interbiome(r: &mut Reader) -> [ShopOffer; 3] {
     let rows = r.table("interbiome", "what can be bought between biomes: `blueprint`, `food` and `treasure`", |row| {
         let offer = ShopOffer {

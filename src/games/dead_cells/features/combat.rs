@@ -11,7 +11,7 @@ use crate::word::{CombatEffect, EffectKind};
 
 /// Rounds in which monsters act: I to IV.
 const ROUNDS: u8 = 4;
-/// What stands for no told round.
+/// The number of a round that stands for no told round.
 const NOTHING_TOLD: f64 = 9.0;
 
 /// The board as it stands.
@@ -95,7 +95,7 @@ pub fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-/// What a choice of an act comes to.
+/// The result of a choice of an act.
 #[derive(Clone, Copy, Default)]
 struct ActResult {
     totals: EffectTotals,

@@ -2,7 +2,7 @@
 
 use crate::word::{CombatEffect, EffectKind, EffectTarget, Script, ScriptBranch};
 
-/// What effects come to when all of them are done; of alternatives the first.
+/// The totals of effects when all of them are done; of alternatives the first counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EffectTotals {
     /// Damage, on each of those that it hits.
@@ -29,7 +29,7 @@ pub struct EffectTotals {
     pub runes: u8,
 }
 
-/// How many of a side of `most` an effect hits.
+/// The number of bodies, of `most` on a side, that an effect hits.
 fn hits(who: EffectTarget, most: u8) -> u8 {
     match who {
         EffectTarget::Two => most.min(2),
@@ -39,7 +39,7 @@ fn hits(who: EffectTarget, most: u8) -> u8 {
 }
 
 impl EffectTotals {
-    /// Nothing at all.
+    /// No effect.
     pub const NOTHING: Self = Self {
         damage: 0,
         states: 0,
@@ -62,7 +62,7 @@ impl EffectTotals {
         all
     }
 
-    /// What a branch brings if its condition is met.
+    /// The totals of a branch if its condition is met.
     pub fn of_branch(branch: &ScriptBranch, exposed: u8) -> Self {
         let mut all = Self::default();
         branch.then.iter().for_each(|effect| all.add(effect, 0, &|_: &CombatEffect| exposed));

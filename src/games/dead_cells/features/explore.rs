@@ -15,10 +15,10 @@ const OFFERS: [EffectTotals; 3] = [
     EffectTotals { food: 1, ..EffectTotals::NOTHING },
     EffectTotals { gear: 1, ..EffectTotals::NOTHING },
 ];
-/// What a check that is not worked out counts for in a tile that is not seen yet.
+/// The share of a check in a tile that is not seen yet: a check is not worked out there.
 const HALF: f64 = 0.5;
 
-/// What is to be expected on a space.
+/// The expectation of a space.
 #[derive(Clone, Copy, Default)]
 struct SpaceForecast {
     encounter: f64,
@@ -50,7 +50,7 @@ impl SpaceForecast {
     }
 }
 
-/// How likely a branch of a tile that is not seen yet is done.
+/// The chance that a branch of a tile that is not seen yet is done.
 fn likely(branch: &ScriptBranch) -> f64 {
     match branch.when {
         BranchCondition::Always | BranchCondition::Pay(_) => 1.0,

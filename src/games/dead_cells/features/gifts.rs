@@ -73,7 +73,7 @@ pub fn swaps(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-/// What equipment does.
+/// The value of a piece of equipment, by what it does.
 #[derive(Clone, Copy, Default)]
 struct EquipmentValue {
     damage: u8,

@@ -4,19 +4,19 @@ use super::tables::REACHED;
 use kit::stats::SheetColumn::{Count, Mean};
 use kit::stats::{CurveColumn, CurveSheet, Key, Picture, Rate, Shape, Sheet, Value};
 
-/// What there is to hold; teeth and cells are the group's.
+/// The place of health among the resources; teeth and cells are the group's.
 pub const HEALTH: usize = 0;
 pub const SHIELDS: usize = 1;
 pub const TEETH: usize = 2;
 pub const CELLS: usize = 3;
 pub const SCROLLS: usize = 4;
-/// Of runs alone.
+/// The place of biomes, a resource of runs alone.
 pub const BIOMES: usize = 5;
 pub const RESOURCES: &[&str] = &["health", "shields", "teeth", "cells", "scrolls", "biomes"];
-/// Those that are told space by space.
+/// The number of resources that are told space by space.
 pub const OF_SPACES: usize = BIOMES;
 
-/// Is it the group's, and not a Beheaded's?
+/// True for a resource of the group, and not of a Beheaded.
 pub fn is_of_group(resource: usize) -> bool {
     matches!(resource, TEETH | CELLS)
 }

@@ -10,7 +10,7 @@ pub fn all(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
     [first_and_last(ledger), what_kills(ledger, names)].into_iter().flatten().collect()
 }
 
-/// How far the first run gets, and the last.
+/// The sentence on how far the first run gets, and the last.
 fn first_and_last(ledger: &Ledger) -> Option<String> {
     let told = |run: usize| with_interval(ledger.rate(RUNS, run, [CLEARED, REACHED], None), 1.0, "");
     let first = told(0)?;
@@ -22,7 +22,7 @@ fn first_and_last(ledger: &Ledger) -> Option<String> {
     Some(format!("The first run finishes {first} biomes{late} (of the campaigns that play it)."))
 }
 
-/// What is behind most deaths, and most damage.
+/// The sentence on what is behind most deaths, and most damage.
 fn what_kills(ledger: &Ledger, names: Names<'_>) -> Option<String> {
     let most = |of: usize| {
         let rows = || ledger.totals(HARM).map(move |counts| counts[of]);

@@ -18,7 +18,7 @@ pub use notability::Notability;
 pub use tables::HEADLINE;
 use tables::*;
 
-/// Counts what happens in a campaign. What happens in one that the engine cuts off is counted; how campaigns end is not of such a one.
+/// The counters of a campaign. Events of a campaign that the engine cuts off are counted, its end is not.
 #[derive(Default)]
 pub struct Measures {
     seats: usize,
@@ -173,7 +173,7 @@ impl Scorer<DeadCells> for Measures {
     }
 }
 
-/// What a combat card or a piece of equipment does.
+/// Counts what a combat card or a piece of equipment does.
 #[inline]
 fn done(source: EffectSource, what: usize, by: impl Into<i64>, ledger: &mut Ledger) {
     match source {
@@ -207,7 +207,7 @@ fn harm(elite: &[bool], source: EffectSource) -> usize {
 
 /// What happens less often.
 impl Measures {
-    /// Of a body, or of the group: then every player counts all of it.
+    /// Counts a resource of a body, or of the group: then every player counts all of it.
     #[inline]
     fn flow(&mut self, body: u8, resource: usize, side: usize, amount: impl Into<u32>) {
         self.run.space[usize::from(body)][resource][side] += amount.into();
@@ -307,7 +307,7 @@ impl Measures {
         }
     }
 
-    /// How a run goes on.
+    /// Counts the course of a run.
     fn course(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
             Event::Run { number, .. } => {
@@ -350,7 +350,7 @@ impl Measures {
         ledger.row(ENDS, place).count(REACHED, 1);
     }
 
-    /// What a body holds after a space; what it gained and spent there goes to the run.
+    /// Counts what a body holds after a space; what it gained and spent there goes to the run.
     fn stand(&mut self, body: u8, space: u8, held: [u32; OF_SPACES], ledger: &mut Ledger) {
         let run = &mut self.run;
         let place = usize::from(body);
@@ -425,7 +425,7 @@ impl Measures {
     }
 }
 
-/// What names the rows of a sheet.
+/// The rows of a sheet, with the cells that name each.
 fn rows(rules: &Rules, sheet: usize) -> Vec<Vec<Scalar>> {
     fn named<'a>(names: impl Iterator<Item = &'a str>) -> Vec<Vec<Scalar>> {
         names.map(|name| vec![Scalar::from(name)]).collect()

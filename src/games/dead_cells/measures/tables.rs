@@ -25,7 +25,7 @@ pub const BLOCKED_ALL: usize = 16;
 pub const GAMES_WON: usize = 17;
 pub const RUNS_OF_WON: usize = 18;
 
-/// What a single run is compared by: it is hardly ever won.
+/// The measure by which a single run is compared: a run is hardly ever won.
 pub const HEADLINE: &str = "biomes_cleared";
 
 pub const SCORES: &[Score] = &[
@@ -99,7 +99,7 @@ pub const SHEETS: &[Sheet] = &[
     PASS_SHEET,
 ];
 
-/// In most tables: how often whatever the row is about came up.
+/// The counter of how often the thing of a row came up, in most tables.
 pub const REACHED: usize = 0;
 
 /// The counters of a run.
@@ -328,7 +328,7 @@ pub const DEALT: usize = 2;
 pub const KILLS: usize = 3;
 pub const GUARDS: usize = 4;
 pub const STATES: usize = 5;
-/// Of a combat card alone: used in rounds 0 to III, and for checks.
+/// The counters of a combat card alone: used in rounds 0 to III, and for checks.
 pub const IN_ROUND: usize = 6;
 pub const SHOWN: usize = 10;
 pub const TOLD: usize = 11;
@@ -450,7 +450,7 @@ const UPGRADE_SHEET: Sheet = Sheet {
     )],
 };
 
-/// What checks belong to.
+/// The occasions of checks.
 pub const CHECKED: [&str; 4] = ["tile", "corridor", "tile_deck", "corridor_deck"];
 pub const PASSED: usize = 1;
 pub const FROM_HAND: usize = 2;

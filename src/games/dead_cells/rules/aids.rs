@@ -5,7 +5,7 @@ use crate::config::{EquipmentKind, Rules, SerenadeRow, SerenadeSide};
 use crate::state::{Body, NONE, State};
 use crate::word::{Aid, Colour, UpgradeEffect};
 
-/// What stands left of a body's scroll marker: "these are cumulative". Serenade's track counts as green.
+/// The part of a track to the left of a body's scroll marker: "these are cumulative". Serenade's track counts as green.
 fn track<'a>(rules: &'a Rules, held: &Body, colour: Colour) -> &'a [Aid] {
     let marker = usize::from(held.scrolls[colour as usize]);
     match rules.beheaded.get(usize::from(held.beheaded)) {
@@ -17,7 +17,7 @@ fn track<'a>(rules: &'a Rules, held: &Body, colour: Colour) -> &'a [Aid] {
     }
 }
 
-/// What a space of a track gives, where it holds; [`Aid::None`] of an empty one, and `None` of what is no track.
+/// The aid on a space of a track, where it holds; [`Aid::None`] of an empty space, and `None` of a source that is no track.
 pub fn at(rules: &Rules, state: &State, source: EffectSource) -> Option<Aid> {
     let EffectSource::Track { body, colour, place } = source else { return None };
     track(rules, state.body(body), colour).get(usize::from(place)).copied()
@@ -39,7 +39,7 @@ fn find<T>(
     })
 }
 
-/// Is there any of these kinds on a track? Of Serenade it is not known.
+/// True if an aid of any of these kinds may be on a track. Of Serenade it is not known.
 #[inline]
 fn may_have(rules: &Rules, held: &Body, colour: Colour, kinds: u32) -> bool {
     let number = colour as usize;
@@ -61,7 +61,7 @@ pub fn board(rules: &Rules, melee: bool) -> Option<&SerenadeRow> {
     rules.serenade.iter().find(|row| row.side == side)
 }
 
-/// Does this hold for a body?
+/// True if this aid holds for a body.
 pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
     find(rules, state, body, aid.kind(), |_, held| (held == aid).then_some(())).is_some()
 }
@@ -71,7 +71,7 @@ pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<EffectS
     find(rules, state, body, aid.kind(), |source, held| (held == aid).then_some(source))
 }
 
-/// What the mutations in their slots give, with the row of each.
+/// The effects of the mutations in their slots, with the row of each.
 pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (u8, UpgradeEffect)> + 'a {
     let rows = state.group.mutations.iter().filter(|row| **row != NONE);
     rows.flat_map(|&row| rules.upgrades[usize::from(row)].gives.iter().map(move |&boon| (row, boon)))

@@ -38,7 +38,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend(Task::Combat);
     }
 
-    /// It takes its place, and turns up its next card.
+    /// Places the boss, and turns up its next card.
     pub(super) fn place_boss(&mut self, boss: u8) {
         self.state.combat.against_boss += 1;
         let damage = self.state.combat.boss_damage;
@@ -75,7 +75,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
-/// Is it the boss that stands there?
+/// True if the boss stands at this place.
 pub fn is_boss(state: &State, at: u8) -> bool {
     state.combat.board[usize::from(at)].is_some_and(|foe| foe.row == BOSS)
 }

@@ -12,13 +12,13 @@ use crate::state::State;
 use kit::game::Watch;
 use kit::luck::{Key, Purpose};
 
-/// What this game draws luck for.
+/// The purposes for which the game draws.
 pub mod purpose {
     use super::Purpose;
 
-    /// Who plays which Beheaded, by run.
+    /// The draw of the Beheaded, by run.
     pub const BEHEADED: Purpose = Purpose(0);
-    /// Who is first player, by run.
+    /// The draw of the first player, by run.
     pub const FIRST: Purpose = Purpose(1);
     /// The way where the lot decides, by space.
     pub const WAY: Purpose = Purpose(2);
@@ -54,7 +54,7 @@ pub fn of_stage(state: &State) -> u32 {
     u32::from(state.run) * STAGES + u32::from(state.stage)
 }
 
-/// Where somebody draws: on a space or against a boss, in a biome of a run.
+/// The place of a draw: a space or a boss's combat, in a biome of a run.
 #[derive(Clone, Copy)]
 pub struct DrawLocation {
     key: Key,
@@ -68,7 +68,7 @@ impl DrawLocation {
     }
 }
 
-/// Where the group is, and which of its bodies draws.
+/// The place of the group, and which of its bodies draws.
 pub fn here(rules: &Rules, state: &State, body: u8) -> DrawLocation {
     let (key, combat) = match state.combat.boss {
         Some(boss) => (rules.boss_keys[usize::from(boss)], u32::from(state.combat.against_boss) % COMBATS),
@@ -160,7 +160,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.tell(Event::First(self.state.first));
     }
 
-    /// The same after a combat, where `first.passes` says so.
+    /// Passes the token of the first player after a combat, where `first.passes` says so.
     pub(super) fn pass_token_after_combat(&mut self) {
         if self.rules.first_passes == FirstPasses::EachCombat {
             self.pass_token();

@@ -7,7 +7,7 @@ use crate::config::keys::{Kept, Stop};
 use crate::state::{Combat, Loot, State, Task, cards};
 use kit::game::Watch;
 
-/// Is there another run?
+/// True if there is another run.
 fn goes_on(rules: &Rules, state: &State) -> bool {
     let won = state.wins > 0 && rules.campaign_stop == Stop::FirstWin;
     !won && state.run < rules.runs

@@ -21,7 +21,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// Is it no rune that bars the way?
+/// True unless a rune bars the way.
 fn is_open(state: &State, gate: CorridorGate) -> bool {
     match gate {
         CorridorGate::Rune(rune) => state.group.runes >> rune & 1 == 1,
@@ -54,7 +54,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Where all ways that the group can take lead to exits, and none asks for a check, the lot may decide (`exit.choice`).
+    /// The way that is taken: the lot may decide (`exit.choice`) where all ways of the group lead to exits, and none asks for a check.
     fn by_lot(&mut self, way: u8) -> u8 {
         let ways = &self.rules.spaces[usize::from(self.state.at)].ways;
         let leaves = |way: &Corridor| {
@@ -72,7 +72,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         open[self.luck.occasion(purpose::WAY, key).pick(exits)]
     }
 
-    /// What a corridor's check came to: through, or another way (D21, D65).
+    /// Carries out the result of a corridor's check: the group goes through, or takes another way (D21, D65).
     pub(super) fn corridor_checked(&mut self, source: EffectSource, passed: bool) {
         let (corridor, EffectSource::Corridor { way, .. }) = (super::way(self.rules, source), source) else { return };
         if passed {

@@ -22,7 +22,7 @@ fn takers(rules: &Rules, state: &State, gift: GiftKind, among: u8) -> u8 {
     bodies.filter(can).fold(0, |set, body| set | 1 << body)
 }
 
-/// Who is asked whether to take it, where that is not the first player for all (`allocation.who`).
+/// The body that is asked whether to take a gift, where that is not the first player for all (`allocation.who`).
 pub fn asked(rules: &Rules, state: &State, gift: GiftKind, among: u8) -> Option<u8> {
     let takers = takers(rules, state, gift, among);
     let mut in_turn = state.in_turn(rules).filter(|body| takers >> body & 1 == 1);
@@ -75,7 +75,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Something is gained; what a death brings waits in the bag until the combat is over (D39).
+    /// Gains an effect; what a death brings waits in the bag until the combat is over (D39).
     fn gain(&mut self, effect: CombatEffect, source: EffectSource) {
         let deed = effect.deed;
         self.tell(Event::Gained { deed, source });
@@ -109,7 +109,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Who may have it: what is for the first player alone is not for Serenade, even with the token (D11, D58).
+    /// The bodies that may have a gain: what is for the first player alone is not for Serenade, even with the token (D11, D58).
     fn receivers(&self, effect: CombatEffect) -> u8 {
         match effect.who {
             EffectTarget::First if self.rules.is_serenade(self.state.first.into()) => 1,
@@ -147,7 +147,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Somebody has it, or nobody.
+    /// Gives a gift to a body, or to nobody.
     pub(super) fn give(&mut self, (gift, among): (GiftKind, u8), source: EffectSource, action: Action) {
         if let (Action::Refuse, Some(body)) = (action, asked(self.rules, self.state, gift, among)) {
             let among = takers(self.rules, self.state, gift, among) & !(1 << body);

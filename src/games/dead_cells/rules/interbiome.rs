@@ -12,7 +12,7 @@ use kit::game::Watch;
 const BLUEPRINT: u8 = 0;
 const FOOD: u8 = 1;
 
-/// What can be paid and had, or nothing more.
+/// The offers that can be paid and had, and to buy nothing more.
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let mut any = false;
     for (offer, &left) in state.offers.iter().enumerate() {
@@ -56,7 +56,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Something is bought, as often as its space says.
+    /// Buys an offer, as often as its space says.
     pub(super) fn buy(&mut self, action: Action) {
         let Action::Buy(offer) = action else { return };
         let (source, price) = (EffectSource::Interbiome, self.rules.offers[usize::from(offer)].price);

@@ -7,8 +7,8 @@
 //! decides is asked. `Play::settle` is the whole main loop; the campaign is over when the agenda is empty.
 //!
 //! So a sequence is written where it is decided, in order: a combat pushes `Pass, Plan.., Reveal, Round(0), Round(1), RoundEnd, .., Upkeep` at
-//! once, a round its actors, a card its effects, an effect its targets. What comes up on the way (a death brings a treasure, a treasure wants an
-//! owner) lies on top and is done before.
+//! once, a round its actors, a card its effects, an effect its targets. What comes up on the way (a death brings a treasure, a treasure wants
+//! an owner) lies on top and is done before.
 //!
 //! A run ends at any moment: whoever kills or wins sets [`State::end`](super::state::State) through `Play::end_run_with`, goes on
 //! regardless, and the main loop replaces all that waited by `EndRun`.
@@ -37,8 +37,8 @@
 //! | `end_of_run` | `EndRun` | D5, D49-D51 |
 //! | `spend` | `Spend` | D52-D54, D74, D75 |
 //!
-//! Luck is drawn in `draw` alone, by keys that name run, biome, space and purpose. What tracks, mutations and equipment make true of somebody is
-//! asked of `aids`.
+//! Luck is drawn in `draw` alone, by keys that name run, biome, space and purpose. What tracks, mutations and equipment make true of somebody
+//! is asked of `aids`.
 
 mod aids;
 mod boss;
@@ -191,7 +191,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.settle_before(|_| false);
     }
 
-    /// The same, but no further than to a task of these.
+    /// Carries out tasks that need no decision, up to the first task at which to stop.
     #[inline]
     pub(super) fn settle_before(&mut self, stops: impl Fn(Task) -> bool) {
         loop {
@@ -216,7 +216,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Something to be done next.
+    /// Puts a task on the agenda.
     pub(super) fn pend(&mut self, task: Task) {
         self.state.agenda.push(task);
     }
@@ -252,7 +252,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
-/// What a source says, where it is a script.
+/// The script of a source, where it has one.
 #[inline]
 pub(super) fn script(rules: &Rules, source: EffectSource) -> Option<&Script> {
     Some(match source {

@@ -13,7 +13,7 @@ use kit::pieces::Deck;
 /// Serenade's body.
 pub const SERENADE: u8 = 1;
 
-/// What it acts by in a round: the card on top of its pile, or its board when there is none.
+/// The source of Serenade's action in a round: the card on top of the pile, or the board when there is none.
 pub fn acts_by(rules: &Rules, state: &State, round: u8) -> Option<EffectSource> {
     let body = state.body(SERENADE);
     let Some(card) = body.deck.draw.top() else {
@@ -70,7 +70,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.body_mut(SERENADE).deck = Deck { draw, ..Deck::default() };
     }
 
-    /// At the end of a combat the top card is put away.
+    /// Puts the top card away at the end of a combat.
     pub(super) fn put_serenade_card_away(&mut self) {
         let deck = &mut self.state.body_mut(SERENADE).deck;
         if let Some(card) = deck.draw.pop() {

@@ -48,7 +48,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Each run is set up anew (D62).
+    /// Sets up a run (D62).
     pub(super) fn begin_run(&mut self) {
         let state = &mut *self.state;
         state.run += 1;
@@ -73,7 +73,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend_all(outfit.map(Task::Outfit));
     }
 
-    /// Who plays whom, with a full deck each.
+    /// Draws who plays whom, with a full deck each.
     fn seat(&mut self) {
         let mut beheaded: Pile<u8, 4> = Pile::of(self.rules.beheaded.len());
         let drawing = match self.rules.players_beheaded {

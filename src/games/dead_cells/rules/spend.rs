@@ -75,7 +75,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// What works at once. What the well gives for the start of a run is for the next one alone: teeth wait in the bag.
+    /// Gains the effects that work at once. A gift of the well for the start of a run is for the next one alone: teeth wait in the bag.
     fn gain_boons(&mut self, boons: &UpgradeEffects, source: EffectSource) {
         for &boon in boons.iter() {
             match boon {

@@ -78,7 +78,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
     }
 }
 
-/// Can it be decided without asking?
+/// The only way to decide a task, if it needs no question.
 pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
     let mut only = Only::Nothing;
     options(rules, state, task, &mut |action| only = only.or(action));
@@ -86,7 +86,7 @@ pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
-    /// Does the decision on top in the way chosen.
+    /// Carries out the decision on top in the way chosen.
     pub(crate) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };
         match task {
@@ -116,7 +116,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Does a task that runs by itself.
+    /// Carries out a task that runs by itself.
     pub(super) fn run(&mut self, task: Task) {
         match task {
             Task::Run => self.begin_run(),

@@ -26,7 +26,7 @@ pub fn alternatives(rules: &Rules, state: &State, source: EffectSource, step: u8
     }
 }
 
-/// To pay or not, if the bag has the teeth.
+/// The choice to pay or not, if the bag has the teeth.
 pub fn payments(
     rules: &Rules,
     state: &State,

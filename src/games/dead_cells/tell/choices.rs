@@ -129,7 +129,7 @@ fn plan(rules: &Rules, state: &State, task: Task, place: u8, told: u8) -> String
     format!("lay {} face down, {}", combat_card(rules, row), announced(rules, row, told))
 }
 
-/// What is told of a card: `telling II: 1 damage [12]`.
+/// The words for what is told of a card: `telling II: 1 damage [12]`.
 pub fn announced(rules: &Rules, row: u8, told: u8) -> String {
     if told == SILENT {
         return "telling nothing".to_owned();
@@ -138,7 +138,7 @@ pub fn announced(rules: &Rules, row: u8, told: u8) -> String {
     format!("telling {}: {}", round(told), script(action))
 }
 
-/// What using something does.
+/// The words for what a source does.
 pub fn used(rules: &Rules, state: &State, used: EffectSource) -> String {
     let says = match used {
         EffectSource::Track { .. } => match aid_at(rules, state, used) {

@@ -42,7 +42,7 @@ fn run_over(rules: &Rules, (number, biomes, cells): (u8, u8, u8), end: RunEnd, b
     format!("RUN {number} is over: {how}; {biomes} finished, {} in the bag", many(cells, "cell"))
 }
 
-/// On the way through a biome.
+/// The sentence of an event on the way through a biome.
 fn way(rules: &Rules, event: Event) -> String {
     match event {
         Event::Moved { to } => format!("the group enters {}", rules.spaces[usize::from(to)].name.title()),
@@ -79,7 +79,7 @@ fn flipped(rules: &Rules, tile: u8) -> String {
     format!("it flips {}: {}", row.name.title(), says.join("; "))
 }
 
-/// What somebody gains or loses.
+/// The sentence of a gain or a loss.
 fn gains(rules: &Rules, event: Event) -> String {
     match event {
         Event::Gained { deed: gained, source: of } => format!("{} from {}", deed(gained), source(rules, of)),
@@ -123,7 +123,7 @@ fn gains(rules: &Rules, event: Event) -> String {
     }
 }
 
-/// In combat.
+/// The sentence of an event in combat.
 fn combat(rules: &Rules, event: Event) -> String {
     match event {
         Event::Combat { number, .. } => format!("COMBAT {number} of the run"),

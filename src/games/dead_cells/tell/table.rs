@@ -39,7 +39,7 @@ pub fn show(rules: &Rules, state: &State) -> String {
     text
 }
 
-/// How large the piles are.
+/// The sizes of the piles.
 pub fn places(rules: &Rules, state: &State) -> Places {
     let mut places = vec![
         pile("treasure deck", &state.group.treasures.draw),

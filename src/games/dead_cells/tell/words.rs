@@ -63,7 +63,7 @@ pub fn list(all: impl Iterator<Item = String>) -> String {
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
 
-/// What something comes from.
+/// The words for a source.
 pub fn source(rules: &Rules, source: EffectSource) -> String {
     match source {
         EffectSource::Tile(row) => format!("tile {}", rules.tiles[usize::from(row)].name.title()),
@@ -104,7 +104,7 @@ pub fn gear_name(rules: &Rules, card: u8) -> &str {
     rules.equipment[usize::from(card)].name.title()
 }
 
-/// The same with what it is.
+/// The name of a piece of equipment, with what it is.
 pub fn gear(rules: &Rules, card: u8) -> String {
     let row = &rules.equipment[usize::from(card)];
     let once = if row.once { ", once" } else { "" };
@@ -119,7 +119,7 @@ pub fn gear(rules: &Rules, card: u8) -> String {
     format!("{} ({what})", row.name.title())
 }
 
-/// What an upgrade is and gives.
+/// The words for an upgrade and its effects.
 pub fn upgrade(rules: &Rules, row: u8) -> String {
     let row = &rules.upgrades[usize::from(row)];
     let kind = match row.kind {
@@ -133,7 +133,7 @@ pub fn upgrade(rules: &Rules, row: u8) -> String {
     format!("{} ({kind}: {})", row.name.title(), boons(rules, &row.gives))
 }
 
-/// What an upgrade or the well gives.
+/// The words for the effects of an upgrade or the well.
 pub fn boons(rules: &Rules, boons: &[UpgradeEffect]) -> String {
     list(boons.iter().map(|&one| boon(rules, one)))
 }
@@ -156,7 +156,7 @@ fn boon(rules: &Rules, boon: UpgradeEffect) -> String {
     }
 }
 
-/// What a card or tile says.
+/// The words for a script of a card or tile.
 pub fn script(script: &Script) -> String {
     let steps = script.iter().map(|step| {
         let branches: Vec<String> = step.iter().map(branch).collect();
@@ -200,7 +200,7 @@ pub fn effect(effect: &CombatEffect) -> String {
     format!("{}{unblockable}{whom}{range}", deed(effect.deed))
 }
 
-/// What is done.
+/// The words for a kind of effect.
 pub fn deed(deed: EffectKind) -> String {
     let plain = match deed {
         EffectKind::Nothing => "nothing",
@@ -231,7 +231,7 @@ pub fn deed(deed: EffectKind) -> String {
     plain.to_owned()
 }
 
-/// What somebody is given.
+/// The words for a gift.
 pub fn gift(rules: &Rules, gift: GiftKind) -> String {
     match gift {
         GiftKind::Scroll(colour) => format!("the {} scroll", colour.name()),
@@ -241,7 +241,7 @@ pub fn gift(rules: &Rules, gift: GiftKind) -> String {
     }
 }
 
-/// What a corridor asks for.
+/// The words for what a corridor asks for.
 pub fn gate(way: &Corridor) -> String {
     let otherwise =
         if way.otherwise.is_empty() { String::new() } else { format!("; failed: {}", effects(&way.otherwise)) };
@@ -253,7 +253,7 @@ pub fn gate(way: &Corridor) -> String {
     }
 }
 
-/// What lies in the bag or on the group space.
+/// The words for the things in the bag or on the group space.
 pub fn spoils(rules: &Rules, spoils: &Loot) -> String {
     let kinds = [LootKind::Teeth, LootKind::Cells, LootKind::Scrolls(None), LootKind::Food, LootKind::Blueprints];
     let counted = kinds.into_iter().map(|lying| (spoils.count(lying), lying)).filter(|(count, _)| *count > 0);

@@ -61,8 +61,8 @@ impl Table {
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 
-    /// A combat with open cards: seat 1 plays the first Beheaded of the table and is first player; these monsters stand on these spaces, and these
-    /// cards lie.
+    /// A combat with open cards: seat 1 plays the first Beheaded of the table and is first player; these monsters stand on these spaces, and
+    /// these cards lie.
     pub fn fight(players: usize, set: &[&str], foes: &[(&str, usize)], laid: &[(u8, &str)]) -> Self {
         let mut table = Self::new(players, &[&["players.beheaded=in_order"], set].concat(), 1);
         table.state.agenda.clear();
@@ -197,8 +197,8 @@ pub fn track(body: u8, colour: Colour, place: u8) -> Action {
     Action::Use(EffectSource::Track { body, colour, place })
 }
 
-/// The table of the rulebook's example: Dina with the Poisoned, Carrie with the Flayed, Gabriel with the Immolated, an Elite Archer before a Zombie
-/// on the tile, and a green scroll.
+/// The table of the rulebook's example: Dina with the Poisoned, Carrie with the Flayed, Gabriel with the Immolated, an Elite Archer before a
+/// Zombie on the tile, and a green scroll.
 pub fn example() -> Table {
     example_with(&["tiles.pq_pair.monsters=elite monster", "tiles.pq_pair.loot=scroll:green"])
 }

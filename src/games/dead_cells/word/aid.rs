@@ -55,17 +55,18 @@ pub enum Aid {
 /// Aids of a track: each holds once the scroll marker is past it.
 pub type AidTrack = [Aid; 4];
 
-/// Kinds of aids, as [`Aid::kind`] gives them: what a combat asks for again and again is told from what is not there without a look at the tracks.
+/// Kinds of aids, as [`Aid::kind`] gives them: what a combat asks for again and again is told from what is not there without a look at the
+/// tracks.
 pub mod kinds {
     /// Skills.
     pub const SKILLS: u32 = 1 << 2;
     /// Actions of round 0.
     pub(super) const ZERO: u32 = 1 << 3;
-    /// What comes besides an action at the last health.
+    /// The kind of an aid that adds something to an action at the last health.
     pub(super) const LOW: u32 = 1 << 6;
     /// Actions of round 0, and those that come besides one of a round.
     pub const EXTRAS: u32 = ZERO | LOW;
-    /// What a tooth is paid for.
+    /// The kind of an aid that a tooth is paid for.
     pub const PAID: u32 = 1 << 10;
     /// Spaces that attacks reach, too.
     pub const REACH: u32 = 1 << 13;
@@ -97,7 +98,7 @@ impl Aid {
         }
     }
 
-    /// What it does, where it is an action.
+    /// The effect of an aid, where it is an action.
     pub fn action(self) -> Option<CombatEffect> {
         match self {
             Self::Zero(effect) | Self::Skill(effect) | Self::Pay(_, effect) => Some(effect),
@@ -160,7 +161,7 @@ impl Aid {
         Self::PLAIN.map(|(word, _)| word)
     }
 
-    /// As it is written.
+    /// The aid as it is written.
     pub fn text(&self) -> String {
         if let Some((word, _)) = Self::PLAIN.iter().find(|(_, aid)| aid == self) {
             return (*word).to_owned();
@@ -188,7 +189,7 @@ fn number(word: &str, text: &str, most: u8) -> Result<u8, WordError> {
 /// The most boons of one card.
 pub const MOST_BOONS: usize = 3;
 
-/// What an upgrade or the well gives.
+/// An effect of an upgrade or the well.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UpgradeEffect {
     /// Nothing.

@@ -11,9 +11,9 @@ const MOST: u8 = 9;
 /// One word: what is done, to whom, and in which spaces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CombatEffect {
-    /// What is done.
+    /// The kind of the effect.
     pub deed: EffectKind,
-    /// To whom.
+    /// The target.
     pub who: EffectTarget,
     /// Damage that no shield stops.
     pub unblockable: bool,
@@ -21,7 +21,7 @@ pub struct CombatEffect {
     pub range: AttackRange,
 }
 
-/// What is done.
+/// The kind of an effect: what is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EffectKind {
     /// Nothing.
@@ -33,7 +33,7 @@ pub enum EffectKind {
     DamageOwnHealth,
     /// A token is laid.
     Lay(Ailment),
-    /// Whoever says it is no target in this round.
+    /// The body that says it is no target in this round.
     Invisible,
     /// A shield for oneself; of a monster, too.
     Shield,
@@ -76,13 +76,13 @@ pub enum EffectKind {
 }
 
 impl EffectKind {
-    /// Does it draw a card that nobody has seen?
+    /// True for an effect that draws a card that nobody has seen.
     pub fn draws(self) -> bool {
         matches!(self, Self::Treasure | Self::Blueprint)
     }
 }
 
-/// To whom it is done, where that is not whoever does it.
+/// The target of an effect, where that is not the body that has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EffectTarget {
     /// Anyone.
@@ -92,9 +92,9 @@ pub enum EffectTarget {
     Two,
     /// All.
     All,
-    /// Whoever has the most health.
+    /// The body with the most health.
     Most,
-    /// Whoever has the fewest health.
+    /// The body with the fewest health.
     Fewest,
     /// The first player alone (D11).
     First,
@@ -126,18 +126,18 @@ impl AttackRange {
     pub const ALL: Self = Self(0b1111);
     const LETTERS: [char; 4] = ['b', '1', '2', '3'];
 
-    /// Is this space (0 behind, 1 to 3 in front) one of them?
+    /// True if this space (0 behind, 1 to 3 in front) is in the set.
     pub fn has(self, space: u8) -> bool {
         self.0 >> space & 1 == 1
     }
 
-    /// With one more space.
+    /// The set with one more space.
     #[must_use]
     pub fn with(self, space: u8) -> Self {
         Self(self.0 | 1 << space)
     }
 
-    /// As a set of spaces, a bit each.
+    /// The spaces as bits.
     pub fn bits(self) -> u8 {
         self.0
     }
@@ -198,12 +198,12 @@ impl Word for EffectKind {
 }
 
 impl CombatEffect {
-    /// This deed, to one, anywhere.
+    /// An effect of this kind, on one, anywhere.
     pub fn of(deed: EffectKind) -> Self {
         Self { deed, ..Self::default() }
     }
 
-    /// Is it aimed at the other side: damage or a token?
+    /// True if the effect is aimed at the other side: damage or a token.
     pub fn attacks(&self) -> bool {
         matches!(self.deed, EffectKind::Damage(_) | EffectKind::DamageOwnHealth | EffectKind::Lay(_))
     }

@@ -12,7 +12,7 @@ const MOST_BRANCHES: usize = 4;
 /// The most steps of a cell.
 const MOST_STEPS: usize = 4;
 
-/// What a cell says: all of it, in order.
+/// All that a cell says, in order.
 pub type Script = List<ScriptStep, MOST_STEPS>;
 /// Alternatives, of which one is chosen (D13).
 pub type ScriptStep = List<ScriptBranch, MOST_BRANCHES>;
@@ -22,15 +22,15 @@ pub type EffectList = List<CombatEffect, MOST_EFFECTS>;
 /// One alternative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ScriptBranch {
-    /// What it depends on.
+    /// The condition.
     pub when: BranchCondition,
-    /// What is done.
+    /// The effects.
     pub then: EffectList,
-    /// What is done if the condition is not met.
+    /// The effects if the condition is not met.
     pub otherwise: EffectList,
 }
 
-/// What a branch depends on.
+/// The condition of a branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BranchCondition {
     /// Nothing.
@@ -44,7 +44,7 @@ pub enum BranchCondition {
     Pay(u8),
 }
 
-/// What a corridor asks for.
+/// The demand of a corridor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CorridorGate {
     /// Nothing.
@@ -61,9 +61,9 @@ pub enum CorridorGate {
 /// A corridor to a space, by the place of its row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Corridor {
-    /// Where it leads to.
+    /// The space that it leads to.
     pub to: u8,
-    /// What it asks for.
+    /// The demand of the corridor.
     pub gate: CorridorGate,
     /// What passing its check brings.
     pub then: EffectList,
@@ -71,7 +71,7 @@ pub struct Corridor {
     pub otherwise: EffectList,
 }
 
-/// Everything that a cell may come to, whatever it depends on.
+/// All effects that a cell may come to, whatever they depend on.
 pub fn all_effects(script: &Script) -> impl Iterator<Item = &CombatEffect> {
     let branches = script.iter().flat_map(|step| step.iter());
     branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter()))

@@ -1,5 +1,5 @@
-//! What the group does in a round (rulebook "Combat Rounds", "Equipment Cards", "Round 0"; D27, D34, D35, D38, D59, D67, D68): a card's action or a
-//! weapon or a paid action in its place, round 0, skills, loot. Whom an attack hits is in `aim`.
+//! What the group does in a round (rulebook "Combat Rounds", "Equipment Cards", "Round 0"; D27, D34, D35, D38, D59, D67, D68): a card's action
+//! or a weapon or a paid action in its place, round 0, skills, loot. Whom an attack hits is in `aim`.
 
 use super::{Play, aim, occupied};
 use crate::action::{Action, EffectSource, Event, LootKind};
@@ -11,7 +11,7 @@ use crate::word::script::all_effects;
 use crate::word::{Aid, Colour, CombatEffect, EffectKind, kinds};
 use kit::game::Watch;
 
-/// Where the slots begin among the bits of `Body::zeros`, where the laid cards do, and where Serenade's powers do.
+/// The first bits among `Body::zeros` of the slots, of the laid cards and of Serenade's powers.
 const SLOTS: u32 = 12;
 const CARDS: u32 = 16;
 const POWERS: u32 = 20;
@@ -24,19 +24,19 @@ fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -
     EffectSource::Card { body, row, round }
 }
 
-/// Has this anything to say?
+/// True if a source has any effect.
 #[inline]
 fn says(rules: &Rules, source: EffectSource) -> bool {
     script(rules, source).is_some_and(|script| !script.is_empty())
 }
 
-/// Is it a Skill action, or more of them?
+/// True for one or more Skill actions.
 fn gives_skills(effect: &CombatEffect) -> bool {
     matches!(effect.deed, EffectKind::Skill | EffectKind::TwoSkills)
 }
 
-/// What a body can do besides its cards' actions of a round, each with its bit: all of round 0, of which "each player may perform as many as
-/// they have"; in round I "1 Fire attack" at the last health; Serenade's power.
+/// The sources of a body besides its cards' actions of a round, each with its bit: all of round 0, of which "each player may perform as
+/// many as they have"; in round I "1 Fire attack" at the last health; Serenade's power.
 fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, EffectSource)) {
     let (held, round) = (state.body(body), state.combat.round);
     if held.tokens.frozen >> round & 1 == 1 {
@@ -87,8 +87,8 @@ pub fn zeros(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Actio
     }
 }
 
-/// One choice for each card's action that is left in this round, weapon and paid action. Nothing is done where that is allowed: these two "may" be
-/// used instead of an action, or of none.
+/// One choice for each card's action that is left in this round, weapon and paid action. Nothing is done where that is allowed: these two "may"
+/// be used instead of an action, or of none.
 pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Action)) {
     let (held, round) = (state.body(body), state.combat.round);
     if held.tokens.frozen >> round & 1 == 1 {
@@ -248,7 +248,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Does what something says; what can be used once is discarded.
+    /// Carries out the effects of a source; a source that can be used once is discarded.
     fn use_source(&mut self, source: EffectSource) {
         self.tell_used(source);
         match source {
@@ -314,7 +314,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Is this a skill, of a track or a piece of equipment?
+    /// True if a source is a skill, of a track or a piece of equipment.
     fn is_skill(&self, source: EffectSource) -> bool {
         match source {
             EffectSource::Track { .. } => matches!(aids::at(self.rules, self.state, source), Some(Aid::Skill(_))),

@@ -1,4 +1,5 @@
-//! Attacks of the group, and what becomes of monsters (rulebook "Combat Rounds", "Skill tracks", aid "Damage"; D32, D33, D37, D39, D59, D69-D71).
+//! Attacks of the group, and what becomes of monsters (rulebook "Combat Rounds", "Skill tracks", aid "Damage"; D32, D33, D37, D39, D59,
+//! D69-D71).
 
 use super::{Play, greatest, health, occupied, rounds};
 use crate::action::{Action, DEATH, EffectSource, Event};
@@ -22,7 +23,7 @@ pub fn targets(state: &State, among: u8, each: &mut impl FnMut(Action)) {
     (0..4).filter(|at| there >> at & 1 == 1).for_each(|at| each(Action::Aim(at)));
 }
 
-/// What a skill track gives in the place of an effect: damage for a Loot action or for poison.
+/// The effect that a skill track gives in the place of another: damage for a Loot action or for poison.
 pub fn in_its_place(effect: CombatEffect) -> CombatEffect {
     match effect.deed {
         EffectKind::Loot => CombatEffect::of(EffectKind::Damage(1)),
@@ -65,7 +66,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// At once where there is but one target, as the agenda would have it next.
+    /// Asks for the target of an effect, or takes the only one at once, as the agenda would have it next.
     fn take_aim(&mut self, effect: CombatEffect, source: EffectSource, (among, left): (u8, u8)) {
         let there = among & occupied(self.state);
         match there.count_ones() {
@@ -74,8 +75,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// The spaces of those whom an attack can be aimed at. "All your Damage attacks can now reach the indicated Range space" (D59); where nobody
-    /// stands in the range see `attack.emptied`.
+    /// The spaces of those whom an attack can be aimed at. "All your Damage attacks can now reach the indicated Range space" (D59); where
+    /// nobody stands in the range see `attack.emptied`.
     fn reached(&self, body: u8, effect: CombatEffect) -> u8 {
         let there = occupied(self.state);
         let mut range = effect.range.bits();

@@ -9,7 +9,7 @@ use crate::state::{State, Task};
 use crate::word::{Aid, Ailment, CombatEffect, EffectKind, EffectTarget};
 use kit::game::Watch;
 
-/// Who can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
+/// The bodies that can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
 fn exposed(rules: &Rules, state: &State) -> u8 {
     match rules.passer_hurt {
         PasserHurt::Safe => state.fighters(rules),
@@ -86,7 +86,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Those of a set whom damage or a state can meet, by whom it names.
+    /// The bodies of a set that damage or a state can meet, by whom it names.
     pub(super) fn meant(&self, who: EffectTarget, exposed: u8) -> u8 {
         let left = |body: u8| self.state.health(self.rules, body);
         match who {
@@ -98,7 +98,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Where nobody is named: whom the first player says, or whoever has the most health (`damage.taker`).
+    /// The targets of an effect that names nobody: whom the first player says, or whoever has the most health (`damage.taker`).
     pub(super) fn unnamed(&self, exposed: u8) -> u8 {
         match self.rules.damage_taker {
             Taker::Chosen => exposed,
@@ -106,7 +106,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Of several with equally much health: whom the first player says, or the next from him on (`damage.tie`).
+    /// The target of several with equally much health: whom the first player says, or the next from him on (`damage.tie`).
     fn tied(&self, among: u8) -> u8 {
         match self.rules.damage_tie {
             Tied::Chosen => among,
@@ -186,7 +186,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// A body dies, and with it the run, even if the boss died in the same moment (`dying.with_boss`); Serenade not at the end of its track (D59).
+    /// A body dies, and with it the run, even if the boss died in the same moment (`dying.with_boss`); Serenade not at the end of its track
+    /// (D59).
     pub(super) fn die(&mut self, body: u8, source: EffectSource) {
         if aids::has(self.rules, self.state, body, Aid::Infinite) {
             return;

@@ -28,7 +28,7 @@ pub fn occupied(state: &State) -> u8 {
     spaces.filter(|(_, foe)| foe.is_some()).fold(0, |set, (at, _)| set | 1 << at)
 }
 
-/// Those of a set whose value is the greatest.
+/// The bodies of a set whose value is the greatest.
 fn greatest(among: u8, value: impl Fn(u8) -> u8) -> u8 {
     let (mut most, mut set) = (0, 0);
     for at in (0..8_u8).filter(|at| among >> at & 1 == 1) {

@@ -17,7 +17,7 @@ pub fn laid_by(rules: &Rules, state: &State, body: u8) -> usize {
     }
 }
 
-/// Of four players one passes, never the first player.
+/// The players of whom one passes: four at the table, never the first player.
 pub fn passers(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     if rules.seats < 4 {
         return;
@@ -37,7 +37,7 @@ pub fn icons(rules: &Rules, row: u8, each: &mut impl FnMut(Action)) {
     rules.combat[usize::from(row)].check.iter().for_each(|colour| each(Action::Pick(colour as u8)));
 }
 
-/// Each card of the hand, alike ones once, with each action that could be told of it.
+/// The cards of the hand, alike ones once, each with every action that could be told of it.
 pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Action)) {
     let held = state.body(body);
     if held.passes {

@@ -11,7 +11,7 @@ use kit::pieces::Pile;
 /// The last round for those who are still alive.
 const LAST: u8 = 4;
 
-/// What a monster does in the round under way.
+/// The action of a monster in the round under way.
 pub fn line(state: &State, at: u8, row: u8) -> EffectSource {
     match row {
         BOSS => EffectSource::Boss { row: state.combat.boss_card, round: state.combat.round },
@@ -86,7 +86,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// After round III: bleeding kills, and "any Monster still on the board with a Round IV icon performs their action".
+    /// Carries out the end of round III: bleeding kills, and "any Monster still on the board with a Round IV icon performs their action".
     pub(in crate::rules) fn last_round(&mut self) {
         self.bleeding_kills();
         if occupied(self.state) != 0 {

@@ -60,7 +60,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         effects.for_each(|effect| self.lay_loot(effect));
     }
 
-    /// On its own space, or where it is free; without room it is not in the combat.
+    /// Places a monster on its own space, or where it is free; without room it is not in the combat.
     fn place_monster(&mut self, card: u8, place: MonsterPlace) {
         let row = self.rules.monster_deck[usize::from(card)];
         let free = |at: &usize| self.state.combat.board[*at].is_none();
