@@ -1,12 +1,12 @@
 //! What a player may choose, and what happens.
 
-use super::card::Finds;
+use super::card::FindCounts;
 use super::config::LONGEST_HAND;
-use super::dungeon::Shares;
-use super::layout::Placed;
-use super::rules::scoring::Final;
-use super::search::Outcome;
-use super::walk::{End, Gear, Move};
+use super::dungeon::FindsByCard;
+use super::layout::PlacedCard;
+use super::rules::scoring::FinalScore;
+use super::search::PathOutcome;
+use super::walk::{PathEnd, PathGear, PathMove};
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -37,7 +37,7 @@ pub type CardId = u8;
 
 /// Where something in a column of the market lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum From {
+pub enum MarketSource {
     /// Face up, at this place.
     Open(u8),
     /// On top of the deck, unseen.
@@ -52,21 +52,21 @@ pub enum Action {
     /// Buy: a fairy of this row of the table.
     Fairy(u8),
     /// Buy: a spellbook, in place of the own one at this place where one has as many as one may.
-    Book(From, Option<u8>),
+    Book(MarketSource, Option<u8>),
     /// Buy: a dungeon card from the column of this number, the cheapest first.
-    Card(u8, From),
+    Card(u8, MarketSource),
     /// Gift: a fairy of this row.
     Gift(u8),
     /// Redraw: keep the first card drawn, or discard it.
     Redraw(bool),
     /// Place: lay the card at this place of the hand.
-    Place(u8, Placed),
+    Place(u8, PlacedCard),
     /// Place: lay no more cards.
     Stop,
     /// Path: the outcome of this number.
     Path(u8),
     /// Walk: this step.
-    Step(Move),
+    Step(PathMove),
     /// Trim, recycle and keep: the card at this place of the hand, or none (any more).
     Choose(Option<u8>),
     /// Swap: the card at this place of the hand for the one of this column and place, or none.
@@ -75,7 +75,7 @@ pub enum Action {
 
 /// What was bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Item {
+pub enum Purchase {
     /// A fairy, by row.
     Fairy(u8),
     /// A spellbook, by row.
@@ -86,13 +86,13 @@ pub enum Item {
 
 /// The end of a path, as it was drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Walked {
+pub struct PathResult {
     /// What was circled.
-    pub finds: Finds,
+    pub finds: FindCounts,
     /// The same by the card that it was on, in the order in which they were laid.
-    pub shares: Shares,
+    pub shares: FindsByCard,
     /// How it ended; nothing where there was no path at all.
-    pub end: Option<End>,
+    pub end: Option<PathEnd>,
     /// Hallways walked.
     pub halls: u8,
     /// Cards on which it ran.
@@ -120,7 +120,7 @@ pub enum Event {
         /// Who.
         seat: u8,
         /// What.
-        item: Item,
+        item: Purchase,
         /// Coins paid.
         price: u8,
         /// Was it bought unseen?
@@ -158,27 +158,27 @@ pub enum Event {
         /// Which card.
         card: CardId,
         /// Where.
-        placed: Placed,
+        placed: PlacedCard,
     },
     /// A step of a path that is walked.
     Stepped {
         /// Who.
         seat: u8,
         /// The step.
-        step: Move,
+        step: PathMove,
     },
     /// There was one path to choose, so that nobody was asked.
     OnlyPath {
         /// Whose.
         seat: u8,
         /// The dungeon, card by card.
-        laid: [Placed; LONGEST_HAND],
+        laid: [PlacedCard; LONGEST_HAND],
         /// How many cards it has.
         cards: u8,
         /// What the path started with.
-        gear: Gear,
+        gear: PathGear,
         /// What it came to.
-        outcome: Outcome,
+        outcome: PathOutcome,
     },
     /// A path was drawn.
     Drawn {
@@ -189,7 +189,7 @@ pub enum Event {
         /// How many cards it has.
         cards: u8,
         /// The path.
-        walked: Walked,
+        walked: PathResult,
         /// Was the spellbook given up that stands for any fairy?
         gave_up: bool,
     },
@@ -240,7 +240,7 @@ pub enum Event {
         /// Whose.
         seat: u8,
         /// Its columns.
-        columns: Final,
+        columns: FinalScore,
     },
     /// A player's round is over.
     RoundOver {

@@ -1,7 +1,7 @@
 //! A dungeon card as printed: its exits, the hallways between them, and the rooms, crossings and underground parts that these lead to.
 //!
-//! A card is as wide as half its height. Its outer edge has six halves where a hallway may come out ([`Place`]); most cards have exits
-//! at five of them. Inside, hallways join [nodes](Node). Turning a card by 180 degrees renames its places and changes nothing inside.
+//! A card is as wide as half its height. Its outer edge has six halves where a hallway may come out ([`EdgeHalf`]); most cards have exits
+//! at five of them. Inside, hallways join [nodes](CardNode). Turning a card by 180 degrees renames its places and changes nothing inside.
 
 use std::fmt;
 
@@ -11,9 +11,9 @@ pub const MOST_HALLS: usize = 12;
 pub const MOST_OF_A_KIND: usize = 2;
 /// The most stairs on a card.
 pub const MOST_STAIRS: usize = 4;
-/// The most things that are [spots](Spot) on a card.
+/// The most things that are [spots](JumpSpot) on a card.
 pub const MOST_SPOTS: usize = 16;
-/// Nodes of a card by [number](Node::index).
+/// Nodes of a card by [number](CardNode::index).
 pub const NODES: usize = PLACES + 3 * MOST_OF_A_KIND;
 /// Places on a card's outer edge.
 pub const PLACES: usize = 6;
@@ -21,7 +21,7 @@ pub const PLACES: usize = 6;
 /// A half of a card's outer edge: the whole top, the whole bottom, and two on either side, the upper one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Place {
+pub enum EdgeHalf {
     /// Top.
     T,
     /// Bottom.
@@ -36,7 +36,7 @@ pub enum Place {
     R2,
 }
 
-impl Place {
+impl EdgeHalf {
     /// All of them, by number.
     pub const ALL: [Self; PLACES] = [Self::T, Self::B, Self::L1, Self::L2, Self::R1, Self::R2];
 
@@ -61,9 +61,9 @@ impl Place {
 
 /// Something that hallways lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Node {
+pub enum CardNode {
     /// The card's outer edge.
-    Exit(Place),
+    Exit(EdgeHalf),
     /// A room, `a` or `b`.
     Room(u8),
     /// A crossing of hallways, `x` or `y`: part of the hallways, and passed once.
@@ -72,7 +72,7 @@ pub enum Node {
     Part(u8),
 }
 
-impl Node {
+impl CardNode {
     /// Its number on the card, below [`NODES`].
     #[inline]
     pub fn index(self) -> usize {
@@ -86,7 +86,7 @@ impl Node {
 
     /// The node of this name, as in `T`, `R2`, `a`, `x`, `u`.
     pub fn named(name: &str) -> Option<Self> {
-        let place = Place::ALL.into_iter().find(|place| place.name() == name);
+        let place = EdgeHalf::ALL.into_iter().find(|place| place.name() == name);
         let inside = || {
             Some(match name {
                 "a" => Self::Room(0),
@@ -102,7 +102,7 @@ impl Node {
     }
 }
 
-impl fmt::Display for Node {
+impl fmt::Display for CardNode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match *self {
             Self::Exit(place) => place.name(),
@@ -115,7 +115,7 @@ impl fmt::Display for Node {
 
 /// What lies in a hallway, a room or an underground part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Thing {
+pub enum MapSymbol {
     /// A coin, for the market.
     Coin,
     /// A barrel, only collected.
@@ -144,23 +144,23 @@ pub enum Thing {
     Scissors,
 }
 
-impl Thing {
+impl MapSymbol {
     /// What it counts as when it is circled.
     #[inline]
-    pub fn find(self) -> Find {
+    pub fn find(self) -> FindKind {
         match self {
-            Self::Coin => Find::Coin,
-            Self::Barrel => Find::Barrel,
-            Self::Sword => Find::Sword,
-            Self::Rope => Find::Rope,
-            Self::Key => Find::Key,
-            Self::Scroll => Find::Scroll,
-            Self::Monster => Find::Monster,
-            Self::Padlock => Find::Padlock,
-            Self::Pitfall(_) | Self::Lava => Find::Pit,
-            Self::Circle => Find::Circle,
-            Self::Recycle => Find::Recycle,
-            Self::Scissors => Find::Scissors,
+            Self::Coin => FindKind::Coin,
+            Self::Barrel => FindKind::Barrel,
+            Self::Sword => FindKind::Sword,
+            Self::Rope => FindKind::Rope,
+            Self::Key => FindKind::Key,
+            Self::Scroll => FindKind::Scroll,
+            Self::Monster => FindKind::Monster,
+            Self::Padlock => FindKind::Padlock,
+            Self::Pitfall(_) | Self::Lava => FindKind::Pit,
+            Self::Circle => FindKind::Circle,
+            Self::Recycle => FindKind::Recycle,
+            Self::Scissors => FindKind::Scissors,
         }
     }
 
@@ -180,7 +180,7 @@ impl Thing {
 /// What is circled on a path, as it is counted: first the twelve that objectives ask for, then the two optimizers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Find {
+pub enum FindKind {
     /// A barrel.
     Barrel,
     /// A key.
@@ -216,7 +216,7 @@ pub const OBJECTIVES: usize = 12;
 /// Kinds of finds.
 pub const FINDS: usize = 14;
 
-impl Find {
+impl FindKind {
     /// All of them, by number.
     pub const ALL: [Self; FINDS] = [
         Self::Barrel,
@@ -245,26 +245,26 @@ impl Find {
     }
 }
 
-/// How many of each [find](Find): sixteen counts of a byte, added at once. No path finds 256 of anything.
+/// How many of each [find](FindKind): sixteen counts of a byte, added at once. No path finds 256 of anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Finds(pub u128);
+pub struct FindCounts(pub u128);
 
-impl Finds {
+impl FindCounts {
     /// One of these.
     #[inline]
-    pub const fn one(find: Find) -> Self {
+    pub const fn one(find: FindKind) -> Self {
         Self(1 << (8 * find as u32))
     }
 
     /// How many of these.
     #[inline]
-    pub fn count(self, find: Find) -> u8 {
+    pub fn count(self, find: FindKind) -> u8 {
         (self.0 >> (8 * find as u32)) as u8
     }
 
     /// Are there at least as many of each among those?
     pub fn within(self, all: Self) -> bool {
-        Find::ALL.into_iter().all(|find| self.count(find) <= all.count(find))
+        FindKind::ALL.into_iter().all(|find| self.count(find) <= all.count(find))
     }
 
     /// Both together.
@@ -275,25 +275,25 @@ impl Finds {
     }
 }
 
-impl FromIterator<Find> for Finds {
-    fn from_iter<I: IntoIterator<Item = Find>>(finds: I) -> Self {
+impl FromIterator<FindKind> for FindCounts {
+    fn from_iter<I: IntoIterator<Item = FindKind>>(finds: I) -> Self {
         finds.into_iter().fold(Self::default(), |all, find| all.and(Self::one(find)))
     }
 }
 
 /// A hallway: used once, however little of it is walked (section "How to draw a path?").
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hall {
+pub struct Hallway {
     /// The nodes that it joins.
-    pub ends: [Node; 2],
+    pub ends: [CardNode; 2],
     /// What lies in it, in walking order from the first end to the second.
-    pub things: Vec<Thing>,
-    /// By thing, its number among the card's [spots](Card::spots); `None` for one that is no spot.
+    pub things: Vec<MapSymbol>,
+    /// By thing, its number among the card's [spots](MapCard::spots); `None` for one that is no spot.
     pub spots: Vec<Option<u8>>,
     /// The first of its points on the card: its first end, its things and its second end are a point each, hallway after hallway.
     pub first: u8,
     /// Everything in it, counted.
-    pub finds: Finds,
+    pub finds: FindCounts,
     /// Has it nothing but what is found by walking through it: no obstacle and no magic circle?
     pub plain: bool,
 }
@@ -302,12 +302,12 @@ pub struct Hall {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chamber {
     /// Everything in it, in the order of the table.
-    pub things: Vec<Thing>,
+    pub things: Vec<MapSymbol>,
     /// The same, counted; a room's monsters too, the room itself and its stairs not.
-    pub finds: Finds,
+    pub finds: FindCounts,
     /// Monsters in it: none in an underground part.
     pub monsters: u8,
-    /// Its [spots](Card::spots), a bit each.
+    /// Its [spots](MapCard::spots), a bit each.
     pub spots: u16,
     /// Its doors in their order round it, as the card's hallways have them: the number of the hallway each.
     pub doors: Vec<u8>,
@@ -317,23 +317,23 @@ pub struct Chamber {
 
 /// Stairs between the floors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stair {
+pub struct Staircase {
     /// The room or crossing on the main floor.
-    pub top: Node,
+    pub top: CardNode,
     /// The underground part.
     pub part: u8,
 }
 
 /// A thing that a path can jump to or from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct JumpSpot {
     /// What it is.
-    pub thing: Thing,
+    pub thing: MapSymbol,
     /// Where it is.
     pub at: SpotAt,
 }
 
-/// Where a [spot](Spot) is.
+/// Where a [spot](JumpSpot) is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpotAt {
     /// In a hallway, at this place among its things.
@@ -350,41 +350,41 @@ pub struct Interior {
     /// Exits, a bit for each place.
     pub exits: u8,
     /// Hallways with what lies in them.
-    pub halls: Vec<([Node; 2], Vec<Thing>)>,
+    pub halls: Vec<([CardNode; 2], Vec<MapSymbol>)>,
     /// What lies in each room.
-    pub rooms: Vec<Vec<Thing>>,
+    pub rooms: Vec<Vec<MapSymbol>>,
     /// Crossings.
     pub crossings: u8,
     /// What lies in each underground part.
-    pub parts: Vec<Vec<Thing>>,
+    pub parts: Vec<Vec<MapSymbol>>,
     /// Stairs.
-    pub stairs: Vec<Stair>,
+    pub stairs: Vec<Staircase>,
 }
 
 /// A card's interior, ready to be walked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct MapCard {
     /// Exits, a bit for each place.
     pub exits: u8,
     /// Hallways.
-    pub halls: Vec<Hall>,
+    pub halls: Vec<Hallway>,
     /// Rooms.
     pub rooms: Vec<Chamber>,
     /// Underground parts.
     pub parts: Vec<Chamber>,
     /// Stairs.
-    pub stairs: Vec<Stair>,
+    pub stairs: Vec<Staircase>,
     /// By node, its hallways, a bit each.
     pub arms: [u16; NODES],
     /// By node, its stairs, a bit each.
     pub stairs_at: [u8; NODES],
     /// Things that a path can jump to or from, by number.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<JumpSpot>,
     /// All that there is on it, rooms and stairs included.
-    pub finds: Finds,
+    pub finds: FindCounts,
 }
 
-impl Card {
+impl MapCard {
     /// The card with this interior.
     pub fn new(interior: &Interior) -> Self {
         let mut card = Self {
@@ -396,24 +396,24 @@ impl Card {
             arms: [0; NODES],
             stairs_at: [0; NODES],
             spots: Vec::new(),
-            finds: Finds::default(),
+            finds: FindCounts::default(),
         };
         for (number, (ends, things)) in interior.halls.iter().enumerate() {
             card.add_hall(number as u8, *ends, things);
         }
         for (number, stair) in interior.stairs.iter().enumerate() {
-            for node in [stair.top, Node::Part(stair.part)] {
+            for node in [stair.top, CardNode::Part(stair.part)] {
                 card.stairs_at[node.index()] |= 1 << number;
             }
-            card.finds = card.finds.and(Finds::one(Find::Stairs));
+            card.finds = card.finds.and(FindCounts::one(FindKind::Stairs));
         }
         for (number, things) in interior.rooms.iter().enumerate() {
-            let room = card.chamber(Node::Room(number as u8), SpotAt::Room(number as u8), things);
-            card.finds = card.finds.and(Finds::one(Find::Room));
+            let room = card.chamber(CardNode::Room(number as u8), SpotAt::Room(number as u8), things);
+            card.finds = card.finds.and(FindCounts::one(FindKind::Room));
             card.rooms.push(room);
         }
         for (number, things) in interior.parts.iter().enumerate() {
-            let part = card.chamber(Node::Part(number as u8), SpotAt::Part(number as u8), things);
+            let part = card.chamber(CardNode::Part(number as u8), SpotAt::Part(number as u8), things);
             card.parts.push(part);
         }
         card
@@ -421,28 +421,28 @@ impl Card {
 
     /// Is there an exit at this place of the card as printed?
     #[inline]
-    pub fn has_exit(&self, place: Place) -> bool {
+    pub fn has_exit(&self, place: EdgeHalf) -> bool {
         self.exits >> place as u8 & 1 == 1
     }
 
-    fn add_hall(&mut self, number: u8, ends: [Node; 2], things: &[Thing]) {
+    fn add_hall(&mut self, number: u8, ends: [CardNode; 2], things: &[MapSymbol]) {
         let spots = (things.iter().enumerate())
             .map(|(place, &thing)| self.add_spot(thing, SpotAt::Hall(number, place as u8)))
             .collect();
         ends.iter().for_each(|end| self.arms[end.index()] |= 1 << number);
         let first = self.halls.last().map_or(0, |last| last.first.saturating_add(last.things.len() as u8 + 2));
-        self.halls.push(Hall {
+        self.halls.push(Hallway {
             ends,
             things: things.to_vec(),
             spots,
             first,
             finds: things.iter().map(|thing| thing.find()).collect(),
-            plain: !things.iter().any(|thing| thing.is_obstacle() || *thing == Thing::Circle),
+            plain: !things.iter().any(|thing| thing.is_obstacle() || *thing == MapSymbol::Circle),
         });
         self.count(things);
     }
 
-    fn chamber(&mut self, node: Node, at: SpotAt, things: &[Thing]) -> Chamber {
+    fn chamber(&mut self, node: CardNode, at: SpotAt, things: &[MapSymbol]) -> Chamber {
         let mut spots = 0;
         for &thing in things {
             spots |= self.add_spot(thing, at).map_or(0, |spot| 1 << spot);
@@ -452,21 +452,21 @@ impl Card {
         Chamber {
             things: things.to_vec(),
             finds: things.iter().map(|thing| thing.find()).collect(),
-            monsters: things.iter().filter(|thing| **thing == Thing::Monster).count() as u8,
+            monsters: things.iter().filter(|thing| **thing == MapSymbol::Monster).count() as u8,
             spots,
             doors: (0..self.halls.len() as u8).filter(|hall| arms >> hall & 1 == 1).collect(),
             stairs: self.stairs_at[node.index()],
         }
     }
 
-    fn add_spot(&mut self, thing: Thing, at: SpotAt) -> Option<u8> {
+    fn add_spot(&mut self, thing: MapSymbol, at: SpotAt) -> Option<u8> {
         thing.is_spot().then(|| {
-            self.spots.push(Spot { thing, at });
+            self.spots.push(JumpSpot { thing, at });
             self.spots.len() as u8 - 1
         })
     }
 
-    fn count(&mut self, things: &[Thing]) {
+    fn count(&mut self, things: &[MapSymbol]) {
         let finds = things.iter().map(|thing| thing.find()).collect();
         self.finds = self.finds.and(finds);
     }

@@ -14,7 +14,7 @@
 
 use std::fmt::Write as _;
 
-use super::card::{Card, Interior, Place};
+use super::card::{EdgeHalf, Interior, MapCard};
 
 /// Columns of a card's box.
 const WIDTH: usize = 11;
@@ -25,11 +25,11 @@ const HEIGHT: usize = 2 * HALF;
 
 /// A card that was laid.
 #[derive(Clone, Copy, Debug)]
-pub struct Laid<'a> {
+pub struct CardPicture<'a> {
     /// What it is called.
     pub name: &'a str,
     /// The card as printed.
-    pub card: &'a Card,
+    pub card: &'a MapCard,
     /// Does it lie upside down?
     pub turned: bool,
     /// Its column, in card widths from the left.
@@ -40,12 +40,12 @@ pub struct Laid<'a> {
 
 /// A card alone, as printed, with its words beneath.
 #[cfg(test)]
-pub fn card(name: &str, card: &Card) -> String {
-    dungeon(&[Laid { name, card, turned: false, x: 0, y: 0 }])
+pub fn card(name: &str, card: &MapCard) -> String {
+    dungeon(&[CardPicture { name, card, turned: false, x: 0, y: 0 }])
 }
 
 /// Cards as they lie, numbered from 1, with the words of each beneath: those of a card as printed, also where it is turned.
-pub fn dungeon(laid: &[Laid<'_>]) -> String {
+pub fn dungeon(laid: &[CardPicture<'_>]) -> String {
     let mut text = picture(laid);
     for (number, laid) in laid.iter().enumerate() {
         let turned = if laid.turned { ", turned" } else { "" };
@@ -58,8 +58,8 @@ pub fn dungeon(laid: &[Laid<'_>]) -> String {
 }
 
 /// The boxes alone. Of cards that overlap the last one is seen.
-pub fn picture(laid: &[Laid<'_>]) -> String {
-    let least = |of: fn(&Laid<'_>) -> i8| laid.iter().map(of).min().map_or(0, isize::from);
+pub fn picture(laid: &[CardPicture<'_>]) -> String {
+    let least = |of: fn(&CardPicture<'_>) -> i8| laid.iter().map(of).min().map_or(0, isize::from);
     let (left, top) = (least(|laid| laid.x), least(|laid| laid.y));
     let mut lines: Vec<Vec<char>> = Vec::new();
     for (number, laid) in laid.iter().enumerate() {
@@ -85,7 +85,7 @@ fn paint(lines: &mut Vec<Vec<char>>, line: usize, column: usize, boxed: &[[char;
     }
 }
 
-fn boxed(laid: &Laid<'_>, number: usize) -> [[char; WIDTH]; HEIGHT] {
+fn boxed(laid: &CardPicture<'_>, number: usize) -> [[char; WIDTH]; HEIGHT] {
     let (right, bottom) = (WIDTH - 1, HEIGHT - 1);
     let mut chars = [[' '; WIDTH]; HEIGHT];
     chars[0] = ['─'; WIDTH];
@@ -95,7 +95,7 @@ fn boxed(laid: &Laid<'_>, number: usize) -> [[char; WIDTH]; HEIGHT] {
     }
     (chars[0][0], chars[0][right]) = ('┌', '┐');
     (chars[bottom][0], chars[bottom][right]) = ('└', '┘');
-    for place in Place::ALL {
+    for place in EdgeHalf::ALL {
         let printed = if laid.turned { place.turned() } else { place };
         if laid.card.has_exit(printed) {
             let (line, column, mark) = edge(place);
@@ -110,14 +110,14 @@ fn boxed(laid: &Laid<'_>, number: usize) -> [[char; WIDTH]; HEIGHT] {
 }
 
 /// Where an exit is drawn, and how: the halves of a side have their marks at like heights, so that cards half a card apart meet.
-fn edge(place: Place) -> (usize, usize, char) {
+fn edge(place: EdgeHalf) -> (usize, usize, char) {
     match place {
-        Place::T => (0, WIDTH / 2, '║'),
-        Place::B => (HEIGHT - 1, WIDTH / 2, '║'),
-        Place::L1 => (1, 0, '═'),
-        Place::L2 => (1 + HALF, 0, '═'),
-        Place::R1 => (1, WIDTH - 1, '═'),
-        Place::R2 => (1 + HALF, WIDTH - 1, '═'),
+        EdgeHalf::T => (0, WIDTH / 2, '║'),
+        EdgeHalf::B => (HEIGHT - 1, WIDTH / 2, '║'),
+        EdgeHalf::L1 => (1, 0, '═'),
+        EdgeHalf::L2 => (1 + HALF, 0, '═'),
+        EdgeHalf::R1 => (1, WIDTH - 1, '═'),
+        EdgeHalf::R2 => (1 + HALF, WIDTH - 1, '═'),
     }
 }
 

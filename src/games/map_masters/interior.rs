@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::card::{
-    Card, Interior, MOST_HALLS, MOST_OF_A_KIND, MOST_SPOTS, MOST_STAIRS, NODES, Node, PLACES, Place, Stair, Thing,
+    CardNode, EdgeHalf, Interior, MOST_HALLS, MOST_OF_A_KIND, MOST_SPOTS, MOST_STAIRS, MapCard, MapSymbol, NODES,
+    PLACES, Staircase,
 };
 use super::walk::{MOST_DOORS, MOST_POINTS};
 
@@ -11,21 +12,21 @@ use super::walk::{MOST_DOORS, MOST_POINTS};
 pub const MOST_THINGS: usize = 6;
 
 /// Things by name.
-const THINGS: [(&str, Thing); 14] = [
-    ("coin", Thing::Coin),
-    ("barrel", Thing::Barrel),
-    ("sword", Thing::Sword),
-    ("rope", Thing::Rope),
-    ("key", Thing::Key),
-    ("scroll", Thing::Scroll),
-    ("monster", Thing::Monster),
-    ("padlock", Thing::Padlock),
-    ("pitfall>u", Thing::Pitfall(0)),
-    ("pitfall>v", Thing::Pitfall(1)),
-    ("lava", Thing::Lava),
-    ("circle", Thing::Circle),
-    ("recycle", Thing::Recycle),
-    ("scissors", Thing::Scissors),
+const THINGS: [(&str, MapSymbol); 14] = [
+    ("coin", MapSymbol::Coin),
+    ("barrel", MapSymbol::Barrel),
+    ("sword", MapSymbol::Sword),
+    ("rope", MapSymbol::Rope),
+    ("key", MapSymbol::Key),
+    ("scroll", MapSymbol::Scroll),
+    ("monster", MapSymbol::Monster),
+    ("padlock", MapSymbol::Padlock),
+    ("pitfall>u", MapSymbol::Pitfall(0)),
+    ("pitfall>v", MapSymbol::Pitfall(1)),
+    ("lava", MapSymbol::Lava),
+    ("circle", MapSymbol::Circle),
+    ("recycle", MapSymbol::Recycle),
+    ("scissors", MapSymbol::Scissors),
 ];
 /// The same names, for suggestions.
 const THING_NAMES: [&str; 14] = {
@@ -48,7 +49,7 @@ const SOME_NODE: &str =
 
 /// What the table's cells say of a card's interior, each word apart from the next by a blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct InteriorText {
     /// Places where a hallway comes out, as in `T B L1 L2 R2`.
     pub exits: String,
     /// Hallways with what lies in them in walking order, as in `T-a L1-a:coin x-R2:sword+coin`.
@@ -63,7 +64,7 @@ pub struct Words {
 
 /// Something wrong with the words of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct InteriorError {
     /// The column that says it.
     pub column: &'static str,
     /// The word itself, or what is missing.
@@ -78,28 +79,28 @@ pub struct Wrong {
 
 /// Where things lie, and so which of them may.
 #[derive(Clone, Copy, PartialEq)]
-enum Ground {
+enum SymbolGround {
     Hallway,
     Tunnel,
     Room,
     Part,
 }
 
-impl Words {
+impl InteriorText {
     /// The words for this.
     pub fn of(interior: &Interior) -> Self {
-        let exits = Place::ALL.into_iter().filter(|place| interior.exits >> *place as u8 & 1 == 1);
+        let exits = EdgeHalf::ALL.into_iter().filter(|place| interior.exits >> *place as u8 & 1 == 1);
         let halls = interior.halls.iter().map(|([from, to], things)| match listed(things) {
             things if things.is_empty() => format!("{from}-{to}"),
             things => format!("{from}-{to}:{things}"),
         });
-        let chambers = |names: [&str; MOST_OF_A_KIND], chambers: &[Vec<Thing>]| {
+        let chambers = |names: [&str; MOST_OF_A_KIND], chambers: &[Vec<MapSymbol>]| {
             let words = names.iter().zip(chambers).map(|(name, things)| format!("{name}:{}", listed(things)));
             words.collect::<Vec<_>>().join(" ")
         };
-        let stairs = interior.stairs.iter().map(|stair| format!("{}-{}", stair.top, Node::Part(stair.part)));
+        let stairs = interior.stairs.iter().map(|stair| format!("{}-{}", stair.top, CardNode::Part(stair.part)));
         Self {
-            exits: exits.map(Place::name).collect::<Vec<_>>().join(" "),
+            exits: exits.map(EdgeHalf::name).collect::<Vec<_>>().join(" "),
             halls: halls.collect::<Vec<_>>().join(" "),
             rooms: chambers(ROOM_NAMES, &interior.rooms),
             under: chambers(PART_NAMES, &interior.parts),
@@ -111,14 +112,14 @@ impl Words {
     ///
     /// # Errors
     /// Everything that is wrong with them. What cannot be told while a word is unread, such as that a part hangs on nothing, is not.
-    pub fn read(&self, may_leave: bool) -> Result<Interior, Vec<Wrong>> {
-        let mut reading = Reading { may_leave, ..Reading::default() };
+    pub fn read(&self, may_leave: bool) -> Result<Interior, Vec<InteriorError>> {
+        let mut reading = InteriorReader { may_leave, ..InteriorReader::default() };
         reading.exits(&self.exits);
         let rooms = split("rooms", &self.rooms, &ROOM_NAMES, &mut reading);
         let parts = split("under", &self.under, &PART_NAMES, &mut reading);
         reading.declare(&rooms, &parts);
-        reading.made.rooms = reading.chambers("rooms", &rooms, &ROOM_NAMES, Ground::Room);
-        reading.made.parts = reading.chambers("under", &parts, &PART_NAMES, Ground::Part);
+        reading.made.rooms = reading.chambers("rooms", &rooms, &ROOM_NAMES, SymbolGround::Room);
+        reading.made.parts = reading.chambers("under", &parts, &PART_NAMES, SymbolGround::Part);
         reading.halls(&self.halls);
         reading.stairs(&self.stairs);
         reading.whole();
@@ -126,15 +127,15 @@ impl Words {
     }
 }
 
-fn listed(things: &[Thing]) -> String {
-    things.iter().map(Thing::to_string).collect::<Vec<_>>().join("+")
+fn listed(things: &[MapSymbol]) -> String {
+    things.iter().map(MapSymbol::to_string).collect::<Vec<_>>().join("+")
 }
 
 /// The interior read so far, and what was wrong on the way.
 #[derive(Default)]
-struct Reading {
+struct InteriorReader {
     made: Interior,
-    wrong: Vec<Wrong>,
+    wrong: Vec<InteriorError>,
     may_leave: bool,
     /// Was a word passed over, so that what seems to be missing may be in it?
     unread: bool,
@@ -145,16 +146,16 @@ struct Reading {
 }
 
 /// Words of a column that declares chambers: the number of each, the word, and the text that says what lies in it.
-type Chambers<'w> = Vec<(usize, &'w str, &'w str)>;
+type ChamberWords<'w> = Vec<(usize, &'w str, &'w str)>;
 
 /// Takes apart the words of a column that declares rooms or underground parts.
 fn split<'w>(
     column: &'static str,
     text: &'w str,
     names: &'static [&'static str],
-    reading: &mut Reading,
-) -> Chambers<'w> {
-    let mut found: Chambers<'w> = Vec::new();
+    reading: &mut InteriorReader,
+) -> ChamberWords<'w> {
+    let mut found: ChamberWords<'w> = Vec::new();
     for word in text.split_whitespace() {
         let (name, things) = word.split_once(':').unwrap_or((word, ""));
         match names.iter().position(|known| *known == name) {
@@ -177,10 +178,10 @@ fn split<'w>(
     found
 }
 
-impl Reading {
+impl InteriorReader {
     fn note(&mut self, column: &'static str, word: &str, message: String, help: impl Into<String>) {
         let (word, help) = (word.to_owned(), help.into());
-        self.wrong.push(Wrong { column, word, message, help, known: &[] });
+        self.wrong.push(InteriorError { column, word, message, help, known: &[] });
     }
 
     /// Notes a word that has no part in what is made.
@@ -196,7 +197,7 @@ impl Reading {
 
     fn exits(&mut self, text: &str) {
         for word in text.split_whitespace() {
-            match Place::ALL.into_iter().find(|place| place.name() == word) {
+            match EdgeHalf::ALL.into_iter().find(|place| place.name() == word) {
                 None => self.unknown("exits", word, &PLACE_NAMES, "exits are T, B, L1, L2, R1 and R2"),
                 Some(place) if self.made.exits >> place as u8 & 1 == 1 => {
                     self.note("exits", word, format!("there are two exits `{word}`"), "write each once");
@@ -212,9 +213,9 @@ impl Reading {
         self.declared = u16::from(self.made.exits) | all;
     }
 
-    fn declare(&mut self, rooms: &Chambers<'_>, parts: &Chambers<'_>) {
-        let nodes = rooms.iter().map(|(number, ..)| Node::Room(*number as u8));
-        let nodes = nodes.chain(parts.iter().map(|(number, ..)| Node::Part(*number as u8)));
+    fn declare(&mut self, rooms: &ChamberWords<'_>, parts: &ChamberWords<'_>) {
+        let nodes = rooms.iter().map(|(number, ..)| CardNode::Room(*number as u8));
+        let nodes = nodes.chain(parts.iter().map(|(number, ..)| CardNode::Part(*number as u8)));
         self.declared |= nodes.fold(0, |bits, node| bits | 1 << node.index());
         if self.wrong.iter().any(|wrong| ["rooms", "under"].contains(&wrong.column)) {
             self.declared |= !0 << PLACES;
@@ -222,15 +223,15 @@ impl Reading {
     }
 
     /// Notes that a word names something that is not declared.
-    fn is_declared(&mut self, column: &'static str, word: &str, node: Node) -> bool {
-        if matches!(node, Node::Crossing(_)) || self.declared >> node.index() & 1 == 1 {
+    fn is_declared(&mut self, column: &'static str, word: &str, node: CardNode) -> bool {
+        if matches!(node, CardNode::Crossing(_)) || self.declared >> node.index() & 1 == 1 {
             return true;
         }
         let (message, help) = match node {
-            Node::Exit(_) => {
+            CardNode::Exit(_) => {
                 (format!("`{word}` comes out at `{node}`, which is no exit"), format!("add `{node}` to `exits`"))
             }
-            Node::Room(_) => {
+            CardNode::Room(_) => {
                 (format!("`{word}` names a room that is not there"), format!("declare it in `rooms`: `{node}:`"))
             }
             _ => (
@@ -245,10 +246,10 @@ impl Reading {
     fn chambers(
         &mut self,
         column: &'static str,
-        words: &Chambers<'_>,
+        words: &ChamberWords<'_>,
         names: &[&str],
-        ground: Ground,
-    ) -> Vec<Vec<Thing>> {
+        ground: SymbolGround,
+    ) -> Vec<Vec<MapSymbol>> {
         let many = words.iter().map(|(number, ..)| number + 1).max().unwrap_or(0);
         let mut chambers = vec![Vec::new(); many.min(names.len())];
         for &(number, word, things) in words {
@@ -257,7 +258,7 @@ impl Reading {
         chambers
     }
 
-    fn things(&mut self, column: &'static str, word: &str, text: &str, ground: Ground) -> Vec<Thing> {
+    fn things(&mut self, column: &'static str, word: &str, text: &str, ground: SymbolGround) -> Vec<MapSymbol> {
         let mut things = Vec::new();
         for name in text.split('+').filter(|_| !text.is_empty()) {
             match THINGS.iter().find(|(known, _)| *known == name) {
@@ -276,17 +277,20 @@ impl Reading {
     }
 
     /// Notes a thing that cannot lie there (sections "Rooms and Hallways" and "Levels").
-    fn out_of_place(&mut self, column: &'static str, word: &str, thing: Thing, ground: Ground) {
-        let obstacle = matches!(thing, Thing::Monster | Thing::Padlock | Thing::Pitfall(_) | Thing::Lava);
+    fn out_of_place(&mut self, column: &'static str, word: &str, thing: MapSymbol, ground: SymbolGround) {
+        let obstacle =
+            matches!(thing, MapSymbol::Monster | MapSymbol::Padlock | MapSymbol::Pitfall(_) | MapSymbol::Lava);
         let (whose, help) = match ground {
-            Ground::Room if matches!(thing, Thing::Padlock | Thing::Lava) => ("a room", "put it in a hallway"),
-            Ground::Part if obstacle => ("an underground part", "put it in a hallway such as `u-v`"),
-            Ground::Tunnel if matches!(thing, Thing::Pitfall(_)) => {
+            SymbolGround::Room if matches!(thing, MapSymbol::Padlock | MapSymbol::Lava) => {
+                ("a room", "put it in a hallway")
+            }
+            SymbolGround::Part if obstacle => ("an underground part", "put it in a hallway such as `u-v`"),
+            SymbolGround::Tunnel if matches!(thing, MapSymbol::Pitfall(_)) => {
                 ("an underground hallway", "put it on the main floor, above the part that one falls into")
             }
             _ => {
-                if let Thing::Pitfall(part) = thing {
-                    self.is_declared(column, &thing.to_string(), Node::Part(part));
+                if let MapSymbol::Pitfall(part) = thing {
+                    self.is_declared(column, &thing.to_string(), CardNode::Part(part));
                 }
                 return;
             }
@@ -294,8 +298,8 @@ impl Reading {
         self.note(column, word, format!("`{word}` has `{thing}` in {whose}"), help);
     }
 
-    fn node(&mut self, column: &'static str, word: &str, name: &str) -> Option<Node> {
-        let Some(node) = Node::named(name) else {
+    fn node(&mut self, column: &'static str, word: &str, name: &str) -> Option<CardNode> {
+        let Some(node) = CardNode::named(name) else {
             self.unknown(column, name, &NODE_NAMES, SOME_NODE);
             return None;
         };
@@ -303,7 +307,7 @@ impl Reading {
     }
 
     /// The two nodes that a word names.
-    fn ends(&mut self, column: &'static str, word: &str, text: &str, example: &str) -> Option<[Node; 2]> {
+    fn ends(&mut self, column: &'static str, word: &str, text: &str, example: &str) -> Option<[CardNode; 2]> {
         let Some((from, to)) = text.split_once('-') else {
             let message = format!("`{word}` does not name two ends");
             self.pass_over(column, word, message, format!("write them with `-` between: `{example}`"));
@@ -327,13 +331,13 @@ impl Reading {
     fn hall(&mut self, word: &str) {
         let (text, things) = word.split_once(':').map_or((word, None), |(ends, things)| (ends, Some(things)));
         let ends = self.ends("halls", word, text, "T-a");
-        let tunnel = ends.is_some_and(|ends| ends.iter().any(|end| matches!(end, Node::Part(_))));
+        let tunnel = ends.is_some_and(|ends| ends.iter().any(|end| matches!(end, CardNode::Part(_))));
         if things == Some("") {
             let message = format!("`{word}` says nothing after `:`");
             self.note("halls", word, message, "leave the colon out, or name what lies there");
         }
         let things = things.filter(|things| !things.is_empty());
-        let ground = if tunnel { Ground::Tunnel } else { Ground::Hallway };
+        let ground = if tunnel { SymbolGround::Tunnel } else { SymbolGround::Hallway };
         let things = things.map_or_else(Vec::new, |things| self.things("halls", word, things, ground));
         let Some(ends) = ends else { return };
         self.sound(word, ends, tunnel);
@@ -342,23 +346,23 @@ impl Reading {
     }
 
     /// Notes ends that no hallway can have.
-    fn sound(&mut self, word: &str, ends: [Node; 2], tunnel: bool) {
+    fn sound(&mut self, word: &str, ends: [CardNode; 2], tunnel: bool) {
         if ends[0] == ends[1] {
             let message = format!("`{word}` leads from `{}` to itself", ends[0]);
             return self.note("halls", word, message, "join two different ends");
         }
         for end in ends {
             match end {
-                Node::Exit(_) if self.joined >> end.index() & 1 == 1 => {
+                CardNode::Exit(_) if self.joined >> end.index() & 1 == 1 => {
                     let message = format!("`{word}` is the second hallway at `{end}`");
                     self.note("halls", word, message, "let them meet in a crossing, `x` or `y`");
                 }
-                Node::Exit(_) if tunnel && !self.may_leave => {
+                CardNode::Exit(_) if tunnel && !self.may_leave => {
                     let message = format!("`{word}` leads underground to an exit");
                     let help = "exits are on the main floor, unless `underground.edges` is `may_leave`";
                     self.note("halls", word, message, help);
                 }
-                Node::Room(_) | Node::Crossing(_) if tunnel => {
+                CardNode::Room(_) | CardNode::Crossing(_) if tunnel => {
                     let message = format!("`{word}` joins both floors");
                     let help = format!("hallways stay on a floor; stairs join them: `{end}-u` in `stairs`");
                     self.note("halls", word, message, help);
@@ -371,8 +375,8 @@ impl Reading {
     fn stairs(&mut self, text: &str) {
         for word in text.split_whitespace() {
             match self.ends("stairs", word, word, "a-u") {
-                Some([top @ (Node::Room(_) | Node::Crossing(_)), Node::Part(part)]) => {
-                    self.made.stairs.push(Stair { top, part });
+                Some([top @ (CardNode::Room(_) | CardNode::Crossing(_)), CardNode::Part(part)]) => {
+                    self.made.stairs.push(Staircase { top, part });
                 }
                 Some(_) => {
                     let message = format!("`{word}` does not lead from a room or a crossing to an underground part");
@@ -391,8 +395,8 @@ impl Reading {
     fn whole(&mut self) {
         let tops = self.made.stairs.iter().map(|stair| stair.top);
         let used = tops.fold(self.joined, |bits, top| bits | 1 << top.index());
-        let is_used = |node: Node| used >> node.index() & 1 == 1;
-        let crossings = [0, 1].map(|number| is_used(Node::Crossing(number)));
+        let is_used = |node: CardNode| used >> node.index() & 1 == 1;
+        let crossings = [0, 1].map(|number| is_used(CardNode::Crossing(number)));
         self.made.crossings = if crossings[1] { 2 } else { u8::from(crossings[0]) };
         if self.unread {
             return;
@@ -409,7 +413,7 @@ impl Reading {
     /// Notes more than a path keeps count of.
     fn too_much(&mut self) {
         for (number, name) in ROOM_NAMES.iter().enumerate().take(self.made.rooms.len()) {
-            let room = Node::Room(number as u8);
+            let room = CardNode::Room(number as u8);
             let doors = self.made.halls.iter().filter(|(ends, _)| ends.contains(&room)).count();
             if doors > usize::from(MOST_DOORS) {
                 let help = format!("lead at most {MOST_DOORS} hallways to a room");
@@ -430,13 +434,13 @@ impl Reading {
         }
     }
 
-    fn everything(&self) -> impl Iterator<Item = Thing> {
+    fn everything(&self) -> impl Iterator<Item = MapSymbol> {
         let halls = self.made.halls.iter().map(|(_, things)| things);
         halls.chain(&self.made.rooms).chain(&self.made.parts).flatten().copied()
     }
 
     fn exits_without_hallway(&mut self) {
-        for place in Place::ALL {
+        for place in EdgeHalf::ALL {
             let bare = self.made.exits >> place as u8 & 1 == 1 && self.joined >> place as u8 & 1 == 0;
             if bare {
                 let name = place.name();
@@ -448,14 +452,14 @@ impl Reading {
 
     fn unconnected(&mut self, crossings: [bool; MOST_OF_A_KIND]) {
         let reached = reached(&self.made);
-        let rooms = (0..self.made.rooms.len()).map(|number| ("rooms", Node::Room(number as u8)));
+        let rooms = (0..self.made.rooms.len()).map(|number| ("rooms", CardNode::Room(number as u8)));
         let crossings = (0..MOST_OF_A_KIND).filter(|number| crossings[*number]);
-        let crossings = crossings.map(|number| ("halls", Node::Crossing(number as u8)));
-        let parts = (0..self.made.parts.len()).map(|number| ("under", Node::Part(number as u8)));
+        let crossings = crossings.map(|number| ("halls", CardNode::Crossing(number as u8)));
+        let parts = (0..self.made.parts.len()).map(|number| ("under", CardNode::Part(number as u8)));
         let all = rooms.chain(crossings).chain(parts).filter(|(_, node)| reached >> node.index() & 1 == 0);
         for (column, node) in all.collect::<Vec<_>>() {
             let help = match node {
-                Node::Part(_) => "lead stairs or a pitfall to it",
+                CardNode::Part(_) => "lead stairs or a pitfall to it",
                 _ => "join it by hallways or stairs to something that an exit leads to",
             };
             self.note(column, &node.to_string(), format!("no way leads to `{node}` from any exit"), help);
@@ -465,9 +469,9 @@ impl Reading {
 
 /// The nodes that can be come to from the exits, a bit each; a pitfall leads one way.
 fn reached(card: &Interior) -> u16 {
-    let falls = |things: &[Thing]| {
+    let falls = |things: &[MapSymbol]| {
         let parts = things.iter().filter_map(|thing| match thing {
-            Thing::Pitfall(part) => Some(Node::Part(*part)),
+            MapSymbol::Pitfall(part) => Some(CardNode::Part(*part)),
             _ => None,
         });
         parts.fold(0, |bits, part| bits | 1 << part.index())
@@ -478,11 +482,11 @@ fn reached(card: &Interior) -> u16 {
         links.push((ends, ends | falls(things)));
     }
     for stair in &card.stairs {
-        let ends = 1 << stair.top.index() | 1 << Node::Part(stair.part).index();
+        let ends = 1 << stair.top.index() | 1 << CardNode::Part(stair.part).index();
         links.push((ends, ends));
     }
     for (number, things) in card.rooms.iter().enumerate() {
-        links.push((1 << Node::Room(number as u8).index(), falls(things)));
+        links.push((1 << CardNode::Room(number as u8).index(), falls(things)));
     }
     let mut reached = u16::from(card.exits);
     // Every pass but the last reaches a node more.
@@ -493,12 +497,12 @@ fn reached(card: &Interior) -> u16 {
     reached
 }
 
-impl From<&Card> for Interior {
-    fn from(card: &Card) -> Self {
+impl From<&MapCard> for Interior {
+    fn from(card: &MapCard) -> Self {
         let ends = card.halls.iter().flat_map(|hall| hall.ends);
         let nodes = ends.chain(card.stairs.iter().map(|stair| stair.top));
         let crossings = nodes.filter_map(|node| match node {
-            Node::Crossing(number) => Some(number + 1),
+            CardNode::Crossing(number) => Some(number + 1),
             _ => None,
         });
         Self {
@@ -512,7 +516,7 @@ impl From<&Card> for Interior {
     }
 }
 
-impl fmt::Display for Thing {
+impl fmt::Display for MapSymbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = THINGS.iter().find(|(_, thing)| thing == self).map_or("pitfall>?", |(name, _)| name);
         f.write_str(name)
@@ -520,7 +524,7 @@ impl fmt::Display for Thing {
 }
 
 /// A line for each column that says something.
-impl fmt::Display for Words {
+impl fmt::Display for InteriorText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let columns = [
             ("exits ", &self.exits),
@@ -534,9 +538,9 @@ impl fmt::Display for Words {
     }
 }
 
-/// As the [words](Words) of the table.
+/// As the [words](InteriorText) of the table.
 impl fmt::Display for Interior {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Words::of(self).fmt(f)
+        InteriorText::of(self).fmt(f)
     }
 }

@@ -1,7 +1,7 @@
 //! Where the cards of a dungeon lie, and where one more may (section "Rules to build a dungeon").
 
-use super::card::{Card, Place};
-use super::customs::{Customs, Touch};
+use super::card::{EdgeHalf, MapCard};
+use super::rule_options::{AdjacencyRule, RuleOptions};
 use kit::pieces::Pile;
 
 /// The most cards of a dungeon: a hand.
@@ -14,7 +14,7 @@ const MIDDLE: i8 = 15;
 
 /// A card that lies in a dungeon. It covers the half rows `y` and `y + 1`, counted downwards, of the column `x`, counted to the right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Placed {
+pub struct PlacedCard {
     /// Its kind: the place among all cards.
     pub card: u8,
     /// Is it turned by 180 degrees?
@@ -25,47 +25,47 @@ pub struct Placed {
     pub y: i8,
 }
 
-impl Placed {
+impl PlacedCard {
     /// Where a printed place of the card is on the table; the same the other way round.
     #[inline]
-    pub fn turn(&self, place: Place) -> Place {
+    pub fn turn(&self, place: EdgeHalf) -> EdgeHalf {
         if self.turned { place.turned() } else { place }
     }
 }
 
 /// The cards of a dungeon in the order in which they were laid.
-pub type Layout = Pile<Placed, MOST_CARDS>;
+pub type CardLayout = Pile<PlacedCard, MOST_CARDS>;
 
 /// By column, half rows with something in them.
-type Columns = [u32; COLUMNS];
+type HalfRows = [u32; COLUMNS];
 
 /// Half rows by what is there, for all cards that lie.
 #[derive(Clone, Debug, Default)]
-struct Board {
+struct LayoutBoard {
     /// Half of a card.
-    taken: Columns,
+    taken: HalfRows,
     /// An exit above it, below it, to its left or to its right.
-    top: Columns,
-    bottom: Columns,
-    left: Columns,
-    right: Columns,
+    top: HalfRows,
+    bottom: HalfRows,
+    left: HalfRows,
+    right: HalfRows,
 }
 
-impl Board {
-    fn new(layout: &Layout, cards: &[Card]) -> Self {
+impl LayoutBoard {
+    fn new(layout: &CardLayout, cards: &[MapCard]) -> Self {
         let mut board = Self::default();
         layout.iter().for_each(|placed| board.lay(placed, &cards[usize::from(placed.card)]));
         board
     }
 
-    fn lay(&mut self, placed: &Placed, card: &Card) {
+    fn lay(&mut self, placed: &PlacedCard, card: &MapCard) {
         let (x, y) = (column(placed.x), placed.y + MIDDLE);
         let exit = |place, y: i8| u32::from(card.has_exit(placed.turn(place))) << y;
         self.taken[x] |= 3 << y;
-        self.top[x] |= exit(Place::T, y);
-        self.bottom[x] |= exit(Place::B, y + 1);
-        self.left[x] |= exit(Place::L1, y) | exit(Place::L2, y + 1);
-        self.right[x] |= exit(Place::R1, y) | exit(Place::R2, y + 1);
+        self.top[x] |= exit(EdgeHalf::T, y);
+        self.bottom[x] |= exit(EdgeHalf::B, y + 1);
+        self.left[x] |= exit(EdgeHalf::L1, y) | exit(EdgeHalf::L2, y + 1);
+        self.right[x] |= exit(EdgeHalf::R1, y) | exit(EdgeHalf::R2, y + 1);
     }
 
     /// Half rows of a column where the upper half of a card could lie edge to edge with another and on none.
@@ -75,16 +75,16 @@ impl Board {
     }
 
     /// Those among them where it may lie, with these exits as it is turned.
-    fn fitting(&self, x: usize, exits: impl Fn(Place) -> bool, touch: Touch) -> u32 {
+    fn fitting(&self, x: usize, exits: impl Fn(EdgeHalf) -> bool, touch: AdjacencyRule) -> u32 {
         let (taken, west, east) = (self.taken[x], self.taken[x - 1], self.taken[x + 1]);
         // By place: the half rows of a card whose place there faces a card, and those where it faces an exit.
         let faced = [
-            (Place::T, taken << 1, self.bottom[x] << 1),
-            (Place::B, taken >> 2, self.top[x] >> 2),
-            (Place::L1, west, self.right[x - 1]),
-            (Place::L2, west >> 1, self.right[x - 1] >> 1),
-            (Place::R1, east, self.left[x + 1]),
-            (Place::R2, east >> 1, self.left[x + 1] >> 1),
+            (EdgeHalf::T, taken << 1, self.bottom[x] << 1),
+            (EdgeHalf::B, taken >> 2, self.top[x] >> 2),
+            (EdgeHalf::L1, west, self.right[x - 1]),
+            (EdgeHalf::L2, west >> 1, self.right[x - 1] >> 1),
+            (EdgeHalf::R1, east, self.left[x + 1]),
+            (EdgeHalf::R2, east >> 1, self.left[x + 1] >> 1),
         ];
         let (mut met, mut blocked) = (0, 0);
         for (place, cards, open) in faced {
@@ -96,13 +96,13 @@ impl Board {
             }
         }
         match touch {
-            Touch::Strict => met & !blocked,
-            Touch::Loose => met,
+            AdjacencyRule::Strict => met & !blocked,
+            AdjacencyRule::Loose => met,
         }
     }
 
     /// Free halves that are connected to the outside.
-    fn outside(&self) -> Columns {
+    fn outside(&self) -> HalfRows {
         let mut outside = [0; COLUMNS];
         outside[0] = !0;
         loop {
@@ -121,25 +121,31 @@ impl Board {
 
 /// Every way to lay one more card of this kind, in a fixed order; the first card lies in the middle, unturned. A dungeon that is full takes
 /// no more.
-pub fn spots(layout: &Layout, cards: &[Card], card: u8, customs: &Customs, out: &mut impl FnMut(Placed)) {
+pub fn spots(
+    layout: &CardLayout,
+    cards: &[MapCard],
+    card: u8,
+    options: &RuleOptions,
+    out: &mut impl FnMut(PlacedCard),
+) {
     if layout.is_empty() {
-        return out(Placed { card, ..Placed::default() });
+        return out(PlacedCard { card, ..PlacedCard::default() });
     }
     if layout.len() == MOST_CARDS {
         return;
     }
-    let board = Board::new(layout, cards);
+    let board = LayoutBoard::new(layout, cards);
     let printed = &cards[usize::from(card)];
     // Without offsets all cards lie at even distances from the first.
-    let rows = if customs.offset { !0 } else { 0x5555_5555_u32 << (MIDDLE & 1) };
+    let rows = if options.offset { !0 } else { 0x5555_5555_u32 << (MIDDLE & 1) };
     for x in 1..COLUMNS - 1 {
         let room = board.room(x) & rows;
         if room == 0 {
             continue;
         }
         for turned in [false, true] {
-            let mut placed = Placed { card, turned, x: x as i8 - MOST_CARDS as i8, y: 0 };
-            let mut fitting = room & board.fitting(x, |place| printed.has_exit(placed.turn(place)), customs.touch);
+            let mut placed = PlacedCard { card, turned, x: x as i8 - MOST_CARDS as i8, y: 0 };
+            let mut fitting = room & board.fitting(x, |place| printed.has_exit(placed.turn(place)), options.touch);
             while fitting != 0 {
                 placed.y = fitting.trailing_zeros() as i8 - MIDDLE;
                 out(placed);
@@ -150,11 +156,11 @@ pub fn spots(layout: &Layout, cards: &[Card], card: u8, customs: &Customs, out: 
 }
 
 /// The places of placed cards that face an enclosed gap, a bit for each printed place.
-pub(super) fn gaps(layout: &Layout, cards: &[Card]) -> [u8; MOST_CARDS] {
-    let outside = Board::new(layout, cards).outside();
+pub(super) fn gaps(layout: &CardLayout, cards: &[MapCard]) -> [u8; MOST_CARDS] {
+    let outside = LayoutBoard::new(layout, cards).outside();
     let mut enclosed = [0; MOST_CARDS];
     for (number, placed) in layout.iter().enumerate() {
-        for place in Place::ALL {
+        for place in EdgeHalf::ALL {
             let (x, y) = facing(placed, placed.turn(place));
             if outside[column(x)] >> (y + MIDDLE) & 1 == 0 {
                 enclosed[number] |= 1 << place as u8;
@@ -165,15 +171,15 @@ pub(super) fn gaps(layout: &Layout, cards: &[Card]) -> [u8; MOST_CARDS] {
 }
 
 /// The half that lies beyond this place, as it is on the table, of a placed card.
-fn facing(placed: &Placed, place: Place) -> (i8, i8) {
-    let Placed { x, y, .. } = *placed;
+fn facing(placed: &PlacedCard, place: EdgeHalf) -> (i8, i8) {
+    let PlacedCard { x, y, .. } = *placed;
     match place {
-        Place::T => (x, y - 1),
-        Place::B => (x, y + 2),
-        Place::L1 => (x - 1, y),
-        Place::L2 => (x - 1, y + 1),
-        Place::R1 => (x + 1, y),
-        Place::R2 => (x + 1, y + 1),
+        EdgeHalf::T => (x, y - 1),
+        EdgeHalf::B => (x, y + 2),
+        EdgeHalf::L1 => (x - 1, y),
+        EdgeHalf::L2 => (x - 1, y + 1),
+        EdgeHalf::R1 => (x + 1, y),
+        EdgeHalf::R2 => (x + 1, y + 1),
     }
 }
 

@@ -1,16 +1,16 @@
 //! One game in progress: plain data, no heap.
 
-use super::action::{CardId, Walked};
-use super::card::{Find, OBJECTIVES};
+use super::action::{CardId, PathResult};
+use super::card::{FindKind, OBJECTIVES};
 use super::config::{
     COSTS, LONGEST_HAND, MOST_BOOKS, MOST_CARDS, MOST_OBJECTIVES, MOST_SEATS, MOST_SLOTS, MOST_SPELLBOOKS, Rules,
 };
-use super::glance::Glance;
-use super::layout::Layout;
+use super::estimate::DungeonEstimator;
+use super::layout::CardLayout;
 use super::purpose;
-use super::search::Frontier;
+use super::search::ParetoPaths;
 use super::spell::Spell;
-use super::walk::{Gear, TOOLS, Walk};
+use super::walk::{PathGear, PathWalk, TOOLS};
 use kit::luck::Luck;
 use kit::pieces::{Deck, Kept, Pile};
 
@@ -72,22 +72,22 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Market {
     /// By column, the cheapest first.
-    pub(super) cards: [Column<MOST_CARDS>; COSTS],
-    pub(super) books: Column<MOST_SPELLBOOKS>,
+    pub(super) cards: [MarketColumn<MOST_CARDS>; COSTS],
+    pub(super) books: MarketColumn<MOST_SPELLBOOKS>,
     /// Fairies left, by row of their table.
     pub(super) fairies: [u8; TOOLS],
 }
 
 /// A deck and the cards that lie face up beneath it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Column<const N: usize> {
+pub struct MarketColumn<const N: usize> {
     /// Face down, the top card last.
     pub(super) deck: Pile<u8, N>,
     /// Face up; a place is empty once the deck is.
     pub(super) open: [Option<u8>; MOST_SLOTS],
 }
 
-impl<const N: usize> Column<N> {
+impl<const N: usize> MarketColumn<N> {
     /// Fills empty places from the deck.
     pub(super) fn refill(&mut self, slots: u8) {
         for place in &mut self.open[..usize::from(slots)] {
@@ -125,18 +125,18 @@ pub struct Player {
     pub(super) hand: Pile<CardId, LONGEST_HAND>,
     /// Cards that stay for the next round.
     pub(super) staying: Pile<CardId, LONGEST_HAND>,
-    pub(super) books: Pile<Book, MOST_BOOKS>,
+    pub(super) books: Pile<Spellbook, MOST_BOOKS>,
     /// Fairies, by row of their table.
     pub(super) fairies: [u8; TOOLS],
     pub(super) passed: bool,
-    pub(super) walked: Walked,
-    pub(super) score: Score,
-    pub(super) spent: Spent,
+    pub(super) walked: PathResult,
+    pub(super) score: ScoreBoard,
+    pub(super) spent: CoinFlow,
 }
 
 /// A spellbook in front of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Book {
+pub struct Spellbook {
     /// The single card.
     pub(super) card: u8,
     /// Its row.
@@ -147,7 +147,7 @@ pub struct Book {
 
 /// The columns of a score board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct ScoreBoard {
     /// Primary points, all rounds together.
     pub(super) primary: u16,
     /// Secondary points, before they are divided.
@@ -160,7 +160,7 @@ pub struct Score {
     pub(super) last_round: u16,
 }
 
-impl Score {
+impl ScoreBoard {
     /// All that is written on the board: primary and secondary as written, and time bonus.
     pub(super) fn written(&self) -> u16 {
         self.primary + self.secondary + self.time
@@ -169,7 +169,7 @@ impl Score {
 
 /// Coins that went in and out this round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
+pub struct CoinFlow {
     /// On fairies, spellbooks and dungeon cards in the market, and in the refresh.
     pub(super) on: [u16; 4],
     /// Received for the path.
@@ -179,22 +179,22 @@ pub struct Spent {
 /// The dungeon of the player who explores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exploration {
-    pub(super) layout: Layout,
+    pub(super) layout: CardLayout,
     /// What dungeons of this hand are worth at a glance, once somebody asks.
-    pub(super) glance: Kept<Glance>,
+    pub(super) estimator: Kept<DungeonEstimator>,
     /// Cards of the hand that have been laid, a bit for each place.
     pub(super) laid: u8,
     /// What the player may choose from, where the paths are worked out.
-    pub(super) frontier: Frontier,
+    pub(super) frontier: ParetoPaths,
     /// The path so far, where it is walked.
-    pub(super) walk: Walk,
+    pub(super) walk: PathWalk,
 }
 
 impl Exploration {
     /// Nothing is laid yet.
     pub(super) fn clear(&mut self) {
         self.layout.clear();
-        self.glance.forget();
+        self.estimator.forget();
         self.laid = 0;
     }
 }
@@ -268,9 +268,9 @@ impl Player {
             books: Pile::default(),
             fairies: [0; TOOLS],
             passed: false,
-            walked: Walked::default(),
-            score: Score::default(),
-            spent: Spent::default(),
+            walked: PathResult::default(),
+            score: ScoreBoard::default(),
+            spent: CoinFlow::default(),
         }
     }
 
@@ -314,7 +314,7 @@ impl Player {
 
     /// The place of the spellbook that can become a fairy, and whether it is given up for good with that: one that comes back goes first.
     pub(super) fn wild(&self, rules: &Rules) -> Option<(usize, bool)> {
-        let row = |book: &Book| &rules.spellbooks[usize::from(book.row)];
+        let row = |book: &Spellbook| &rules.spellbooks[usize::from(book.row)];
         let ready = self.books.iter().enumerate().filter(|(_, book)| !book.used && row(book).spell == Spell::Fairy);
         ready.map(|(place, book)| (place, row(book).once_a_game)).min_by_key(|&(_, for_good)| for_good)
     }
@@ -325,7 +325,7 @@ impl Player {
     }
 
     /// What helps on the path: fairies and spellbooks.
-    pub(super) fn gear(&self, rules: &Rules) -> Gear {
+    pub(super) fn gear(&self, rules: &Rules) -> PathGear {
         let mut tools = [0; TOOLS];
         for (row, &fairies) in rules.fairies.iter().zip(&self.fairies) {
             tools[usize::from(row.tool)] += fairies;
@@ -335,7 +335,7 @@ impl Player {
         for (tool, spell) in tools.iter_mut().zip(stands_in) {
             *tool += self.uses(rules, |other| other == spell);
         }
-        Gear {
+        PathGear {
             tools,
             wild: self.wild(rules).is_some(),
             leap: can(Spell::TeleportMonster),
@@ -348,7 +348,7 @@ impl Player {
     }
 
     /// How many of these the path has circled.
-    pub(super) fn found(&self, find: Find) -> u8 {
+    pub(super) fn found(&self, find: FindKind) -> u8 {
         self.walked.finds.count(find)
     }
 }
@@ -361,11 +361,11 @@ fn occasion(seat: usize, number: u32) -> u32 {
 impl Default for Exploration {
     fn default() -> Self {
         Self {
-            layout: Layout::default(),
-            glance: Kept::default(),
+            layout: CardLayout::default(),
+            estimator: Kept::default(),
             laid: 0,
-            frontier: Frontier::default(),
-            walk: Walk::at_start(Gear::default()),
+            frontier: ParetoPaths::default(),
+            walk: PathWalk::at_start(PathGear::default()),
         }
     }
 }

@@ -1,16 +1,16 @@
 //! The game in words, for `replay`.
 
 use super::MapMasters;
-use super::action::{Action, CardId, Event, From, Item, Walked};
-use super::card::{Find, Finds};
+use super::action::{Action, CardId, Event, MarketSource, PathResult, Purchase};
+use super::card::{FindCounts, FindKind};
 use super::config::{LOWEST_COST, Rules};
 use super::draw;
 use super::dungeon::Dungeon;
-use super::layout::{Layout, Placed};
-use super::rules::{market, scoring::Final};
-use super::search::{Outcome, route};
+use super::layout::{CardLayout, PlacedCard};
+use super::rules::{market, scoring::FinalScore};
+use super::search::{PathOutcome, route};
 use super::state::{Exploration, Phase, State};
-use super::walk::{Gear, Walk};
+use super::walk::{PathGear, PathWalk};
 use kit::game::{Places, Told, open, pile};
 
 impl Told for MapMasters {
@@ -127,10 +127,10 @@ fn player(rules: &Rules, state: &State, seat: usize) -> String {
     )
 }
 
-fn dungeon(rules: &Rules, layout: &[Placed]) -> String {
-    let placed: Vec<draw::Laid> = layout
+fn dungeon(rules: &Rules, layout: &[PlacedCard]) -> String {
+    let placed: Vec<draw::CardPicture> = layout
         .iter()
-        .map(|placed| draw::Laid {
+        .map(|placed| draw::CardPicture {
             card: &rules.cards[usize::from(placed.card)],
             name: rules.rows[usize::from(placed.card)].name.title(),
             turned: placed.turned,
@@ -151,10 +151,10 @@ fn card_name(rules: &Rules, card: u8) -> String {
     if row.cost == 0 { row.name.title().to_owned() } else { format!("{} (cost {})", row.name.title(), row.cost) }
 }
 
-fn sold(from: From, cards: &[Option<u8>], name: impl Fn(u8) -> String, what: &str) -> String {
+fn sold(from: MarketSource, cards: &[Option<u8>], name: impl Fn(u8) -> String, what: &str) -> String {
     match from {
-        From::Open(place) => cards[usize::from(place)].map_or_else(String::new, name),
-        From::Deck => format!("the top {what}, unseen"),
+        MarketSource::Open(place) => cards[usize::from(place)].map_or_else(String::new, name),
+        MarketSource::Deck => format!("the top {what}, unseen"),
     }
 }
 
@@ -191,7 +191,7 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
             path(rules, layout, state.player().gear(rules), &frontier.outcomes[usize::from(which)])
         }
         Action::Step(step) => {
-            let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+            let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
             state.dungeon.walk.describe(&dungeon, step)
         }
         Action::Choose(None) | Action::Swap(None) => "no card".to_owned(),
@@ -203,15 +203,15 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
     }
 }
 
-fn spot(placed: Placed) -> String {
+fn spot(placed: PlacedCard) -> String {
     let turned = if placed.turned { ", turned" } else { "" };
     format!("in column {}, half row {}{turned}", placed.x, placed.y)
 }
 
 /// A path with its steps: it is searched again for them.
-fn path(rules: &Rules, layout: &Layout, gear: Gear, outcome: &Outcome) -> String {
-    let dungeon = Dungeon::new(&rules.cards, layout, &rules.customs);
-    let mut walk = Walk::at_start(gear);
+fn path(rules: &Rules, layout: &CardLayout, gear: PathGear, outcome: &PathOutcome) -> String {
+    let dungeon = Dungeon::new(&rules.cards, layout, &rules.options);
+    let mut walk = PathWalk::at_start(gear);
     let mut steps = Vec::new();
     for step in route(&dungeon, gear, outcome) {
         steps.push(walk.describe(&dungeon, step));
@@ -220,8 +220,8 @@ fn path(rules: &Rules, layout: &Layout, gear: Gear, outcome: &Outcome) -> String
     format!("the path with {}, {}: {}", finds(outcome.finds), outcome.end, steps.join("; "))
 }
 
-fn finds(finds: Finds) -> String {
-    let found = Find::ALL.into_iter().filter(|&find| finds.count(find) > 0);
+fn finds(finds: FindCounts) -> String {
+    let found = FindKind::ALL.into_iter().filter(|&find| finds.count(find) > 0);
     let names: Vec<String> = found.map(|find| format!("{} {}", finds.count(find), find.name())).collect();
     if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
 }
@@ -235,9 +235,9 @@ fn told(rules: &Rules, event: Event) -> String {
         }
         Event::Bought { seat, item, price, blind } => {
             let what = match item {
-                Item::Fairy(row) => rules.fairies[usize::from(row)].name.title().to_owned(),
-                Item::Book(row) => book_name(rules, row),
-                Item::Card(card) => card_name(rules, card),
+                Purchase::Fairy(row) => rules.fairies[usize::from(row)].name.title().to_owned(),
+                Purchase::Book(row) => book_name(rules, row),
+                Purchase::Card(card) => card_name(rules, card),
             };
             let blind = if blind { ", unseen" } else { "" };
             format!("seat {} buys {what} for {price}{blind}", seat + 1)
@@ -251,7 +251,7 @@ fn told(rules: &Rules, event: Event) -> String {
         Event::Shuffled(seat) => format!("seat {} shuffles the discards", seat + 1),
         Event::Laid { .. } | Event::Stepped { .. } | Event::RoundOver { .. } => String::new(),
         Event::OnlyPath { seat, laid, cards, gear, outcome } => {
-            let mut layout = Layout::default();
+            let mut layout = CardLayout::default();
             layout.extend(&laid[..usize::from(cards)]);
             format!("seat {} draws {}", seat + 1, path(rules, &layout, gear, &outcome))
         }
@@ -275,7 +275,7 @@ fn told(rules: &Rules, event: Event) -> String {
     }
 }
 
-fn drawn(seat: u8, walked: &Walked, gave_up: bool) -> String {
+fn drawn(seat: u8, walked: &PathResult, gave_up: bool) -> String {
     let Some(end) = walked.end else {
         return format!("seat {} draws no path", seat + 1);
     };
@@ -284,8 +284,8 @@ fn drawn(seat: u8, walked: &Walked, gave_up: bool) -> String {
 }
 
 /// The final score of a seat.
-fn scored(seat: u8, columns: Final) -> String {
-    let Final { primary, secondary, time, exits, coins } = columns;
+fn scored(seat: u8, columns: FinalScore) -> String {
+    let FinalScore { primary, secondary, time, exits, coins } = columns;
     let sum = columns.sum();
     format!(
         "seat {} scores {sum}: primary {primary}, secondary {secondary}, time bonus {time}, exits {exits}, coins {coins}",

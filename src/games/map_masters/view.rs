@@ -3,15 +3,15 @@
 
 use std::cell::Ref;
 
-use super::card::Finds;
+use super::card::FindCounts;
 use super::config::Rules;
 use super::dungeon::Dungeon;
-use super::glance::{Glance, Kinds};
-use super::layout::Layout;
-use super::search::Frontier;
+use super::estimate::{CardKinds, DungeonEstimator};
+use super::layout::CardLayout;
+use super::objective_points::{self, SecondaryObjective};
+use super::search::ParetoPaths;
 use super::state::{Exploration, Market, Phase, Player, State};
-use super::walk::Walk;
-use super::worth::{self, Secondary};
+use super::walk::PathWalk;
 
 /// The table as one seat sees it.
 pub struct View<'a> {
@@ -99,9 +99,9 @@ impl<'a> View<'a> {
     }
 
     /// The finds of the cards in [`hand`](Self::hand).
-    pub fn hand_finds(&self) -> Finds {
+    pub fn hand_finds(&self) -> FindCounts {
         let of = |card: &u8| self.rules.row(*card).card.finds;
-        self.hand().iter().map(of).fold(Finds::default(), Finds::and)
+        self.hand().iter().map(of).fold(FindCounts::default(), FindCounts::and)
     }
 
     /// Fairies in front of oneself.
@@ -140,45 +140,45 @@ impl<'a> View<'a> {
     }
 
     /// Points that finds bring by the primary objective; while the market and the refresh change the deck, that is the coming one.
-    pub fn primary(&self, finds: Finds) -> f64 {
+    pub fn primary(&self, finds: FindCounts) -> f64 {
         f64::from(finds.count(self.rules.asks(self.state.primary))) * f64::from(self.primary_points())
     }
 
     /// What is known of the secondary objective.
-    pub fn secondary(&self) -> Secondary {
-        Secondary::new(self.rules, self.state)
+    pub fn secondary(&self) -> SecondaryObjective {
+        SecondaryObjective::new(self.rules, self.state)
     }
 
     /// What tells the worth of dungeons made of the own cards, and the units of a point in it.
-    pub fn glance(&self) -> (Ref<'a, Glance>, f64) {
-        let glance = self.exploration().glance.get(|glance| {
+    pub fn estimator(&self) -> (Ref<'a, DungeonEstimator>, f64) {
+        let estimator = self.exploration().estimator.get(|estimator| {
             let rows = self.hand().iter().map(|&card| self.rules.row_of[usize::from(card)]);
             let tools = self.player().gear(self.rules).tools;
             let rules = self.rules;
-            let weights = worth::weights(rules, self.state);
-            let kinds = Kinds { cards: &rules.cards, ways: &rules.transits, rooms: &rules.rooms };
-            glance.take(rules.glance, kinds, rows, &weights, tools);
+            let weights = objective_points::weights(rules, self.state);
+            let kinds = CardKinds { cards: &rules.cards, ways: &rules.transits, rooms: &rules.rooms };
+            estimator.prepare(rules.estimator, kinds, rows, &weights, tools);
         });
-        (glance, f64::from(worth::unit(self.rules, self.state)))
+        (estimator, f64::from(objective_points::unit(self.rules, self.state)))
     }
 
     /// The dungeon as far as it is built.
-    pub fn layout(&self) -> &'a Layout {
+    pub fn layout(&self) -> &'a CardLayout {
         &self.exploration().layout
     }
 
     /// The same, to be walked.
-    pub fn dungeon(&self, layout: &Layout) -> Dungeon<'a> {
-        Dungeon::new(&self.rules.cards, layout, &self.rules.customs)
+    pub fn dungeon(&self, layout: &CardLayout) -> Dungeon<'a> {
+        Dungeon::new(&self.rules.cards, layout, &self.rules.options)
     }
 
     /// The outcomes that one may choose from.
-    pub fn frontier(&self) -> &'a Frontier {
+    pub fn frontier(&self) -> &'a ParetoPaths {
         &self.exploration().frontier
     }
 
     /// The path so far.
-    pub fn walk(&self) -> &'a Walk {
+    pub fn walk(&self) -> &'a PathWalk {
         &self.exploration().walk
     }
 

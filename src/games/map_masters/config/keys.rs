@@ -1,7 +1,7 @@
 //! The keys of the rules file, each told once: its name, its values and what it means.
 
 use super::{LONGEST_HAND, MOST_BOOKS, MOST_COINS, MOST_ROUNDS, MOST_SEATS, MOST_SLOTS};
-use crate::customs::Touch;
+use crate::rule_options::AdjacencyRule;
 use kit::config::Reader;
 use kit::pieces::switch;
 
@@ -108,14 +108,14 @@ pub(super) fn wiped_are_out(r: &mut Reader) -> bool {
 
 // [halls], [exploration] and what stands for paths
 
-pub(super) fn touch(r: &mut Reader) -> Touch {
+pub(super) fn touch(r: &mut Reader) -> AdjacencyRule {
     let options = [
         (
             "strict",
-            Touch::Strict,
+            AdjacencyRule::Strict,
             "exit meets exit and wall meets wall, and at least one exit of the new card meets one",
         ),
-        ("loose", Touch::Loose, "one meeting exit is enough; an exit against a wall is a real end"),
+        ("loose", AdjacencyRule::Loose, "one meeting exit is enough; an exit against a wall is a real end"),
     ];
     r.choice("halls.touch", "strict", &options, "\"Adjacent cards must have their hallways aligned\" (open point 25).")
 }
@@ -140,7 +140,7 @@ pub(super) fn steps(r: &mut Reader) -> u32 {
     r.int("exploration.steps", 200_000, 100..=100_000_000, "steps", about)
 }
 
-pub(super) fn glance(r: &mut Reader) -> u32 {
+pub(super) fn estimator(r: &mut Reader) -> u32 {
     let about = "Visits to cards in the search that tells bots what a dungeon is worth while it is built.";
     r.int("exploration.glance", 250, 10..=100_000_000, "visits", about)
 }

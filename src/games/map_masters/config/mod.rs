@@ -6,10 +6,10 @@ pub(super) mod tables;
 pub use keys::{First, FullHand, MarketTie, Secondary, Tie, TimeBonus, Walking};
 pub use tables::{CardRow, FairyRow, ObjectiveRow, SpellRow};
 
-use super::card::{Card, Find, Finds, MOST_OF_A_KIND, OBJECTIVES};
-use super::customs::Customs;
+use super::card::{FindCounts, FindKind, MOST_OF_A_KIND, MapCard, OBJECTIVES};
 use super::layout;
-use super::transit::{self, Transit};
+use super::rule_options::RuleOptions;
+use super::transit::{self, CardTransit};
 use kit::config::{Copies, Reader};
 
 /// The most players.
@@ -77,14 +77,14 @@ pub struct Rules {
     /// `exploration.steps`.
     pub steps: u32,
     /// `exploration.glance`.
-    pub glance: u32,
+    pub estimator: u32,
     /// `exploration.cards_left_out`.
     pub may_leave_out: bool,
     /// `refresh.unlaid`.
     pub unlaid_are_discarded: bool,
     /// How cards are laid and paths walked: `halls.touch`, `halls.offset`, `halls.half`, `exit.gap`, `room.weapons`, `stairs.in_room`,
     /// `underground.again` and `spell.crossing`.
-    pub customs: Customs,
+    pub options: RuleOptions,
     /// `objective.secondary`.
     pub secondary: Secondary,
     /// `objective.repeat`.
@@ -108,13 +108,13 @@ pub struct Rules {
     /// The rows of the card table, which `underground.edges` is read for.
     pub rows: Vec<CardRow>,
     /// By row, the card itself: what layouts and paths speak of.
-    pub cards: Vec<Card>,
+    pub cards: Vec<MapCard>,
     /// The row of every single card: first the dungeon cards, then a player's starters.
     pub row_of: Copies,
     /// By row, the ways through the card.
-    pub transits: Vec<Vec<Transit>>,
+    pub transits: Vec<Vec<CardTransit>>,
     /// By row, what each of its rooms has in it.
-    pub rooms: Vec<[Finds; MOST_OF_A_KIND]>,
+    pub rooms: Vec<[FindCounts; MOST_OF_A_KIND]>,
     /// How many of them are dungeon cards.
     pub dungeon_cards: usize,
     /// The rows of the objective table.
@@ -148,7 +148,7 @@ impl Rules {
 
     /// What an objective card asks for.
     #[inline]
-    pub fn asks(&self, objective: u8) -> Find {
+    pub fn asks(&self, objective: u8) -> FindKind {
         self.objectives[usize::from(self.objective_of[usize::from(objective)])].find
     }
 }
@@ -173,7 +173,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let objective_of = Copies::of(objectives.iter().map(|row| (row.name.as_str(), row.count)));
     let spellbooks = tables::spellbooks(r);
     let fairies = tables::fairies(r);
-    let customs = customs(r);
+    let options = options(r);
     let rules = Rules {
         seats,
         coins,
@@ -194,12 +194,12 @@ pub fn read(r: &mut Reader) -> Rules {
         wiped_are_out: keys::wiped_are_out(r),
         walking: Walking::read(r),
         steps: keys::steps(r),
-        glance: keys::glance(r),
+        estimator: keys::estimator(r),
         may_leave_out: keys::may_leave_out(r),
         unlaid_are_discarded: keys::unlaid_are_discarded(r),
-        customs,
-        transits: rows.iter().map(|row| transit::transits(&row.card, &customs)).collect(),
-        rooms: rows.iter().map(|row| transit::rooms(&row.card, &customs)).collect(),
+        options,
+        transits: rows.iter().map(|row| transit::transits(&row.card, &options)).collect(),
+        rooms: rows.iter().map(|row| transit::rooms(&row.card, &options)).collect(),
         secondary: Secondary::read(r),
         may_repeat: keys::may_repeat(r),
         time_points: keys::time_bonus(r),
@@ -226,8 +226,8 @@ pub fn read(r: &mut Reader) -> Rules {
     rules
 }
 
-fn customs(r: &mut Reader) -> Customs {
-    Customs {
+fn options(r: &mut Reader) -> RuleOptions {
+    RuleOptions {
         touch: keys::touch(r),
         offset: keys::offset(r),
         own_path: keys::own_path(r),

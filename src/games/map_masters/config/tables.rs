@@ -1,8 +1,8 @@
 //! The four component tables: cards, objectives, spellbooks and fairies.
 
 use super::{COSTS, LOWEST_COST, MOST_CARDS, MOST_OBJECTIVES, MOST_SPELLBOOKS};
-use crate::card::{Card, Find, Interior, OBJECTIVES};
-use crate::interior::Words;
+use crate::card::{FindKind, Interior, MapCard, OBJECTIVES};
+use crate::interior::InteriorText;
 use crate::spell::{HIGHEST_PRICE, List, Spell};
 use crate::walk::TOOLS;
 use kit::config::{Name, Reader, Row};
@@ -24,7 +24,7 @@ pub struct CardRow {
     /// Copies: of a starter those that each player has.
     pub count: u8,
     /// The card itself.
-    pub card: Card,
+    pub card: MapCard,
 }
 
 /// One row of the objective table.
@@ -33,7 +33,7 @@ pub struct ObjectiveRow {
     /// Unique name.
     pub name: Name,
     /// What it asks for: one of the first [`OBJECTIVES`] finds.
-    pub find: Find,
+    pub find: FindKind,
     /// Victory points for each one that is circled.
     pub points: u8,
     /// Copies in the deck.
@@ -75,7 +75,7 @@ pub fn cards(r: &mut Reader, may_leave: bool) -> Vec<CardRow> {
         cost: cost(row),
         count: row
             .copies(MOST_CARDS as i64, "Copies in the deck of its cost; of a starter, copies that each player has."),
-        card: Card::new(&interior(row, may_leave)),
+        card: MapCard::new(&interior(row, may_leave)),
     });
     if r.is_whole("cards") {
         let starters = total(rows.iter().filter(|row| row.cost == 0).map(|row| row.count));
@@ -98,7 +98,7 @@ fn cost(row: &mut Row) -> u8 {
 
 /// What a row's cells say of the card; where they are wrong, every word that is gets a fault.
 fn interior(row: &mut Row, may_leave: bool) -> Interior {
-    let words = Words {
+    let words = InteriorText {
         exits: row.text("exits", "Where hallways come out as printed: some of T, B, L1, L2, R1, R2 (left and right: upper and lower half)."),
         halls: row.text(
             "halls",
@@ -125,7 +125,7 @@ fn interior(row: &mut Row, may_leave: bool) -> Interior {
 /// The objective table.
 pub fn objectives(r: &mut Reader) -> Vec<ObjectiveRow> {
     let things: [_; OBJECTIVES] =
-        std::array::from_fn(|number| (Find::ALL[number].name(), Find::ALL[number], WORTH[number]));
+        std::array::from_fn(|number| (FindKind::ALL[number].name(), FindKind::ALL[number], WORTH[number]));
     let rows = r.table("objectives", "the objective cards, one row per kind", |row| {
         let name = row.called();
         let find = row.choice("thing", &things, "What it asks for.");

@@ -1,17 +1,17 @@
 //! Features of building a dungeon and of paths through it.
 
-use super::bears::{Known, Values, no_card};
+use super::card_contents::{CardEstimate, FindValues, no_card};
 use super::*;
-use crate::card::{Find, Finds, Place};
-use crate::dungeon::{Dungeon, Joint};
-use crate::walk::End;
-use crate::worth::Secondary;
+use crate::card::{EdgeHalf, FindCounts, FindKind};
+use crate::dungeon::{Dungeon, EdgeLink};
+use crate::objective_points::SecondaryObjective;
+use crate::walk::PathEnd;
 
 pub(super) fn places(view: &View, choices: &[Action], sink: &mut Sink) {
     let layout = view.layout();
     sink.set(CARDS_LAID, || layout.len() as f64);
-    let values = Values::new(view);
-    let glance = sink.wants(BEST_AFTER).then(|| view.glance());
+    let values = FindValues::new(view);
+    let estimator = sink.wants(BEST_AFTER).then(|| view.estimator());
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         line.put(STOPS, flag(choice == Action::Stop));
@@ -21,14 +21,14 @@ pub(super) fn places(view: &View, choices: &[Action], sink: &mut Sink) {
         }
         let dungeon = view.dungeon(&after);
         if let Action::Place(_, placed) = choice {
-            Known::of(view.rules(), placed.card).write(&values, &mut line);
+            CardEstimate::of(view.rules(), placed.card).write(&values, &mut line);
             line.put(JOINS, joins(&dungeon) as f64);
         } else {
             no_card(&mut line);
             line.put(JOINS, 0.0);
         }
-        if let Some((glance, unit)) = &glance {
-            line.put(BEST_AFTER, f64::from(glance.at(&dungeon)) / unit);
+        if let Some((estimator, unit)) = &estimator {
+            line.put(BEST_AFTER, f64::from(estimator.estimate(&dungeon)) / unit);
         }
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn places(view: &View, choices: &[Action], sink: &mut Sink) {
 /// Exits of the last card that meet one.
 fn joins(dungeon: &Dungeon) -> usize {
     let last = dungeon.len() as u8 - 1;
-    Place::ALL.into_iter().filter(|&place| matches!(dungeon.joint(last, place), Joint::Joined(..))).count()
+    EdgeHalf::ALL.into_iter().filter(|&place| matches!(dungeon.joint(last, place), EdgeLink::Joined(..))).count()
 }
 
 pub(super) fn paths(view: &View, choices: &[Action], sink: &mut Sink) {
@@ -46,7 +46,7 @@ pub(super) fn paths(view: &View, choices: &[Action], sink: &mut Sink) {
         let outcome = &view.frontier().outcomes[usize::from(which)];
         let mut line = sink.line(lane);
         found(view, &secondary, outcome.finds, &mut line);
-        line.put(PATH_EXITS, flag(outcome.end == End::Exit));
+        line.put(PATH_EXITS, flag(outcome.end == PathEnd::Exit));
         line.put(PATH_KEEPS, flag(outcome.wild_kept));
     }
 }
@@ -60,18 +60,18 @@ pub(super) fn steps(view: &View, choices: &[Action], sink: &mut Sink) {
         let end = walk.ended(&dungeon);
         let mut line = sink.line(lane);
         found(view, &secondary, walk.finds(), &mut line);
-        line.put(PATH_EXITS, flag(end == Some(End::Exit)));
+        line.put(PATH_EXITS, flag(end == Some(PathEnd::Exit)));
         line.put(PATH_KEEPS, flag(walk.wild_left()));
         line.put(WALK_ENDS, flag(end.is_some()));
     }
 }
 
-fn found(view: &View, secondary: &Secondary, finds: Finds, line: &mut Line) {
+fn found(view: &View, secondary: &SecondaryObjective, finds: FindCounts, line: &mut Line) {
     line.put(PATH_PRIMARY, view.primary(finds));
     line.put(PATH_SECONDARY, secondary.mean(finds));
-    let count = |find: Find| f64::from(finds.count(find));
-    line.put(PATH_COINS, count(Find::Coin));
-    line.put(PATH_THINGS, Find::ALL.map(count).iter().sum());
-    line.put(PATH_RECYCLE, count(Find::Recycle));
-    line.put(PATH_SCISSORS, count(Find::Scissors));
+    let count = |find: FindKind| f64::from(finds.count(find));
+    line.put(PATH_COINS, count(FindKind::Coin));
+    line.put(PATH_THINGS, FindKind::ALL.map(count).iter().sum());
+    line.put(PATH_RECYCLE, count(FindKind::Recycle));
+    line.put(PATH_SCISSORS, count(FindKind::Scissors));
 }

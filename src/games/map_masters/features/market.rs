@@ -1,14 +1,14 @@
 //! Features of what the market sells.
 
-use super::bears::{Known, Values, no_card};
+use super::card_contents::{CardEstimate, FindValues, no_card};
 use super::*;
-use crate::action::From;
-use crate::card::Find;
+use crate::action::MarketSource;
+use crate::card::FindKind;
 use crate::config::LOWEST_COST;
 use crate::spell::Spell;
 
 /// What each tool overcomes or works.
-const NEEDS: [Find; 4] = [Find::Monster, Find::Padlock, Find::Pit, Find::Circle];
+const NEEDS: [FindKind; 4] = [FindKind::Monster, FindKind::Padlock, FindKind::Pit, FindKind::Circle];
 const GETS: [usize; 4] = [GETS_SWORD, GETS_KEY, GETS_ROPE, GETS_SCROLL];
 const BOOK_FEATURES: [usize; 16] = [
     BOOK_BEAT,
@@ -52,7 +52,7 @@ fn feature_of(spell: Spell) -> usize {
 }
 
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
-    let values = Values::new(view);
+    let values = FindValues::new(view);
     sink.set(HAND_PRIMARY, || view.primary(view.hand_finds()));
     let plays = plays(view);
     for (lane, &choice) in choices.iter().enumerate() {
@@ -64,7 +64,10 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(BUYS_FAIRY, flag(matches!(choice, Action::Fairy(_))));
         line.put(BUYS_BOOK, flag(matches!(choice, Action::Book(..))));
         line.put(BUYS_CARD, flag(matches!(choice, Action::Card(..))));
-        line.put(BLIND, flag(matches!(choice, Action::Card(_, From::Deck) | Action::Book(From::Deck, _))));
+        line.put(
+            BLIND,
+            flag(matches!(choice, Action::Card(_, MarketSource::Deck) | Action::Book(MarketSource::Deck, _))),
+        );
         line.put(REPLACES, flag(matches!(choice, Action::Book(_, Some(_)))));
         line.put(PLAYS, if matches!(choice, Action::Card(..)) { plays } else { 0.0 });
         card(view, choice, &values, &mut line);
@@ -89,14 +92,14 @@ fn plays(view: &View) -> f64 {
     1.0 + share * f64::from(view.rounds_left())
 }
 
-fn card(view: &View, choice: Action, values: &Values, line: &mut Line) {
+fn card(view: &View, choice: Action, values: &FindValues, line: &mut Line) {
     let rules = view.rules();
     let known = match choice {
-        Action::Card(column, From::Open(place)) => {
+        Action::Card(column, MarketSource::Open(place)) => {
             let card = view.market().cards[usize::from(column)].open[usize::from(place)];
-            card.map(|card| Known::of(rules, rules.row_of[usize::from(card)]))
+            card.map(|card| CardEstimate::of(rules, rules.row_of[usize::from(card)]))
         }
-        Action::Card(column, From::Deck) => Some(Known::unseen(rules, column + LOWEST_COST)),
+        Action::Card(column, MarketSource::Deck) => Some(CardEstimate::unseen(rules, column + LOWEST_COST)),
         _ => None,
     };
     match known {
@@ -121,13 +124,13 @@ fn book(view: &View, choice: Action, line: &mut Line) {
     let rules = view.rules();
     let mut shares = [0.0; BOOK_FEATURES.len()];
     match choice {
-        Action::Book(From::Open(place), _) => {
+        Action::Book(MarketSource::Open(place), _) => {
             if let Some(book) = view.market().books.open[usize::from(place)] {
                 let row = usize::from(rules.book_of[usize::from(book)]);
                 shares[feature_of(rules.spellbooks[row].spell)] = 1.0;
             }
         }
-        Action::Book(From::Deck, _) => {
+        Action::Book(MarketSource::Deck, _) => {
             let all = rules.book_of.len() as f64;
             for row in &rules.spellbooks {
                 shares[feature_of(row.spell)] += f64::from(row.count) / all;

@@ -1,6 +1,6 @@
 //! The features that formulas weigh: what a player at the table could read off or work out, as named numbers.
 
-mod bears;
+mod card_contents;
 mod explore;
 mod market;
 mod refresh;

@@ -1,10 +1,10 @@
 //! Features of cards that are drawn anew, leave, stay or are exchanged.
 
-use super::bears::{Known, Values, no_card, things};
+use super::card_contents::{CardEstimate, FindValues, no_card, things};
 use super::*;
 
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
-    let (values, rules) = (Values::new(view), view.rules());
+    let (values, rules) = (FindValues::new(view), view.rules());
     let row = |place: u8| rules.row_of[usize::from(view.hand()[usize::from(place)])];
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
@@ -16,14 +16,14 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(TAKES_NONE, flag(place.is_none()));
         line.put(KEEPS_CARD, flag(choice == Action::Redraw(true)));
         match place {
-            Some(place) => Known::of(rules, row(place)).write(&values, &mut line),
+            Some(place) => CardEstimate::of(rules, row(place)).write(&values, &mut line),
             None => no_card(&mut line),
         }
         let new = match choice {
             Action::Swap(Some((_, column, slot))) => view.market().cards[usize::from(column)].open[usize::from(slot)],
             _ => None,
         };
-        let new = new.map_or(Known::default(), |card| Known::of(rules, rules.row_of[usize::from(card)]));
+        let new = new.map_or(CardEstimate::default(), |card| CardEstimate::of(rules, rules.row_of[usize::from(card)]));
         line.put(NEW_COST, new.cost);
         line.put(NEW_THINGS, things(&new.counts));
         line.put(NEW_PRIMARY, values.primary(&new.counts));

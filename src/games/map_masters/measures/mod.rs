@@ -3,11 +3,11 @@
 mod notability;
 pub(super) mod tables;
 
-use super::action::{CardId, Event, Item, Walked};
-use super::card::{Find, Finds};
+use super::action::{CardId, Event, PathResult, Purchase};
+use super::card::{FindCounts, FindKind};
 use super::config::{LONGEST_HAND, LOWEST_COST, MOST_ROUNDS, MOST_SEATS, ObjectiveRow};
 use super::rules::{explore, scoring};
-use super::walk::End;
+use super::walk::PathEnd;
 use super::{MapMasters, State};
 use kit::game::win_share;
 use kit::game::{Names, Outcome, Scorer};
@@ -30,11 +30,11 @@ pub struct Measures {
     seats: usize,
     fairies: usize,
     /// By single card, what it has still to pay back.
-    debts: Vec<Debt>,
+    debts: Vec<CardDebt>,
     /// The cards that the player who explores has laid.
     laid: Pile<CardId, LONGEST_HAND>,
     /// The game under way, by seat.
-    players: [Player; MOST_SEATS],
+    players: [PlayerTally; MOST_SEATS],
     /// Who was first in the market, by round.
     first: [u8; MOST_ROUNDS],
     round: u8,
@@ -45,32 +45,32 @@ pub struct Measures {
 
 /// What one player has come to in a game.
 #[derive(Clone, Copy, Default)]
-struct Player {
+struct PlayerTally {
     /// Rows of the card table bought, a bit each; and of the spellbook table.
     cards: u128,
     books: u128,
     /// The hand of this round.
-    hand: Pile<Play, LONGEST_HAND>,
+    hand: Pile<HandCard, LONGEST_HAND>,
 }
 
 /// A card in a hand.
 #[derive(Clone, Copy, Default)]
-struct Play {
+struct HandCard {
     card: CardId,
     laid: bool,
     /// What the path found on it.
-    finds: Finds,
+    finds: FindCounts,
 }
 
 /// What a card that was bought has still to pay back, and the round in which it was bought.
 #[derive(Clone, Copy, Default)]
-struct Debt {
+struct CardDebt {
     coins: u8,
     since: u8,
 }
 
 /// Ends of paths, the last that of no path.
-const ENDINGS: usize = End::ALL.len() + 1;
+const ENDINGS: usize = PathEnd::ALL.len() + 1;
 
 impl Scorer<MapMasters> for Measures {
     const COUNTED: Counted = Counted {
@@ -90,7 +90,7 @@ impl Scorer<MapMasters> for Measures {
             secondary_divisor: rules.secondary_divisor.into(),
             seats: rules.seats,
             fairies: rules.fairies.len(),
-            debts: vec![Debt::default(); rules.row_of.len()],
+            debts: vec![CardDebt::default(); rules.row_of.len()],
             laid: Pile::default(),
             players: Default::default(),
             first: [0; MOST_ROUNDS],
@@ -117,7 +117,7 @@ impl Scorer<MapMasters> for Measures {
 
     fn begin_game(&mut self) {
         self.players = Default::default();
-        self.debts.fill(Debt::default());
+        self.debts.fill(CardDebt::default());
         self.laid.clear();
     }
 
@@ -218,12 +218,12 @@ fn boards(strategies: &[String]) -> Vec<Vec<Scalar>> {
 
 fn ends(strategies: &[String]) -> Vec<Vec<Scalar>> {
     let row = |name: &String, end: &str| vec![name.as_str().into(), end.into()];
-    let ends = || End::ALL.into_iter().map(End::name).chain(["none"]);
+    let ends = || PathEnd::ALL.into_iter().map(PathEnd::name).chain(["none"]);
     strategies.iter().flat_map(|name| ends().map(move |end| row(name, end))).collect()
 }
 
 /// A path of a strategy.
-fn drawn(strategy: usize, walked: &Walked, ledger: &mut Ledger) {
+fn drawn(strategy: usize, walked: &PathResult, ledger: &mut Ledger) {
     let exited = explore::exited(walked);
     let counts = [1, exited.into(), walked.halls.into(), walked.laid.into(), walked.cut.into()];
     ledger.counts(PATHS, strategy, counts);
@@ -249,25 +249,25 @@ impl Measures {
         }
     }
 
-    fn bought(&mut self, seat: u8, item: Item, price: u8, blind: bool, strategy: usize, ledger: &mut Ledger) {
+    fn bought(&mut self, seat: u8, item: Purchase, price: u8, blind: bool, strategy: usize, ledger: &mut Ledger) {
         let player = &mut self.players[usize::from(seat)];
         let (sheet, row) = match item {
-            Item::Fairy(row) => {
+            Purchase::Fairy(row) => {
                 ledger.count(FAIRIES, strategy, 1);
                 return ledger.row(FAIRY_KINDS, row.into()).count(SOLD, 1);
             }
-            Item::Book(row) => {
+            Purchase::Book(row) => {
                 player.books |= 1 << row;
                 ledger.count(BOOKS, strategy, 1);
                 (SPELLBOOKS, row)
             }
-            Item::Card(card) => {
+            Purchase::Card(card) => {
                 let row = self.row_of[usize::from(card)];
                 player.cards |= 1 << row;
                 ledger.counts(BOUGHT, strategy, [1, blind.into()]);
                 ledger.count(ALL_BOUGHT, 0, 1);
                 ledger.count(OF_COLUMN + usize::from(self.column_of[usize::from(card)]), 0, 1);
-                self.debts[usize::from(card)] = Debt { coins: price, since: self.round };
+                self.debts[usize::from(card)] = CardDebt { coins: price, since: self.round };
                 ledger.row(CARDS, row.into()).count(PAID_BACK, price == 0);
                 (CARDS, row)
             }
@@ -276,13 +276,13 @@ impl Measures {
     }
 
     /// A path is drawn: what it found on each card of the hand.
-    fn played(&mut self, seat: u8, hand: &[CardId], walked: &Walked) {
+    fn played(&mut self, seat: u8, hand: &[CardId], walked: &PathResult) {
         let player = &mut self.players[usize::from(seat)];
         player.hand.clear();
         for &card in hand {
             let number = self.laid.iter().position(|&laid| laid == card);
-            let finds = number.map_or(Finds::default(), |number| walked.shares.of(number));
-            player.hand.push(Play { card, laid: number.is_some(), finds });
+            let finds = number.map_or(FindCounts::default(), |number| walked.shares.of(number));
+            player.hand.push(HandCard { card, laid: number.is_some(), finds });
         }
         self.laid.clear();
     }
@@ -302,7 +302,7 @@ impl Measures {
             row.count(ROUND_POINTS, primary);
             row.count(PLACED, play.laid);
             row.count(CARD_POINTS, self.points(play.finds));
-            row.count(CARD_COINS, play.finds.count(Find::Coin));
+            row.count(CARD_COINS, play.finds.count(FindKind::Coin));
             if let Some(rounds) = self.pays_back(play) {
                 row.count(PAID_BACK, 1);
                 row.count(PAYBACK_ROUNDS, rounds);
@@ -311,7 +311,7 @@ impl Measures {
     }
 
     /// Parts of points that finds bring in this round.
-    fn points(&self, finds: Finds) -> i64 {
+    fn points(&self, finds: FindCounts) -> i64 {
         let by = |row: u8| {
             let objective = &self.objectives[usize::from(row)];
             POINT * i64::from(objective.points) * i64::from(finds.count(objective.find))
@@ -320,10 +320,10 @@ impl Measures {
     }
 
     /// The rounds that it took to find a card's price again on it, if the last of it was found now.
-    fn pays_back(&mut self, play: Play) -> Option<u8> {
+    fn pays_back(&mut self, play: HandCard) -> Option<u8> {
         let debt = &mut self.debts[usize::from(play.card)];
         let owed = debt.coins;
-        debt.coins = owed.saturating_sub(play.finds.count(Find::Coin));
+        debt.coins = owed.saturating_sub(play.finds.count(FindKind::Coin));
         (owed > 0 && debt.coins == 0).then(|| self.round - debt.since + 1)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::MapMasters;
 use crate::action::Event;
-use crate::card::{Find, Finds, OBJECTIVES};
+use crate::card::{FindCounts, FindKind, OBJECTIVES};
 use crate::config::MOST_SEATS;
 use crate::rules::scoring;
 use crate::state::State;
@@ -15,7 +15,7 @@ const PARTS: i64 = 1000;
 /// Luck in the game under way.
 pub struct Notability {
     /// What every single objective card asks for, and the points of each find.
-    asks: Vec<Find>,
+    asks: Vec<FindKind>,
     points: [u8; OBJECTIVES],
     /// Cards by what they ask for: all, and those not seen yet.
     all: [i64; OBJECTIVES],
@@ -42,10 +42,11 @@ impl Watch<Event> for Notability {
 
 impl Notability {
     /// Secondary points of these finds over all objective cards not seen, in thousandths.
-    fn mean(&self, finds: Finds) -> i64 {
+    fn mean(&self, finds: FindCounts) -> i64 {
         let cards: i64 = self.unseen.iter().sum();
-        let of =
-            |find: usize| self.unseen[find] * i64::from(self.points[find]) * i64::from(finds.count(Find::ALL[find]));
+        let of = |find: usize| {
+            self.unseen[find] * i64::from(self.points[find]) * i64::from(finds.count(FindKind::ALL[find]))
+        };
         (0..OBJECTIVES).map(of).sum::<i64>() * PARTS / cards.max(1)
     }
 }
@@ -68,7 +69,7 @@ impl game::Notability<MapMasters> for Notability {
 
     fn new(game: &MapMasters) -> Self {
         let rules = game.rules();
-        let asks: Vec<Find> = (0..rules.objective_of.len()).map(|card| rules.asks(card as u8)).collect();
+        let asks: Vec<FindKind> = (0..rules.objective_of.len()).map(|card| rules.asks(card as u8)).collect();
         let mut all = [0; OBJECTIVES];
         asks.iter().for_each(|find| all[*find as usize] += 1);
         let (expected, more) = ([0; MOST_SEATS], [0; MOST_SEATS]);

@@ -1,15 +1,15 @@
 //! Exploration Phase: building a dungeon of the hand, card by card, and drawing a path through it. It is played simultaneously, and asked
 //! seat after seat: nothing that one player builds affects another.
 
-use super::super::action::{Action, Event, Walked};
-use super::super::config::{LONGEST_HAND, Rules, Walking};
-use super::super::dungeon::Dungeon;
-use super::super::layout::{self, Placed};
-use super::super::search;
-use super::super::state::{Exploration, Phase, State};
-use super::super::walk::{End, Gear, Move, Walk};
-use super::super::worth::worth;
 use super::round;
+use crate::action::{Action, Event, PathResult};
+use crate::config::{LONGEST_HAND, Rules, Walking};
+use crate::dungeon::Dungeon;
+use crate::layout::{self, PlacedCard};
+use crate::objective_points::worth;
+use crate::search;
+use crate::state::{Exploration, Phase, State};
+use crate::walk::{PathEnd, PathGear, PathMove, PathWalk};
 use kit::game::Watch;
 use kit::luck::Luck;
 
@@ -24,7 +24,7 @@ fn build(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Wat
     state.dungeon.clear();
     state.phase = Phase::Place;
     if state.player().hand.is_empty() {
-        finish(rules, state, Walked::default(), false, luck, watch);
+        finish(rules, state, PathResult::default(), false, luck, watch);
     }
 }
 
@@ -37,14 +37,14 @@ pub fn legal_places(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Every way to lay a card of the hand that does not lie yet; of cards that bear the same the first.
-fn places(rules: &Rules, state: &State, mut lay: impl FnMut(u8, Placed)) {
+fn places(rules: &Rules, state: &State, mut lay: impl FnMut(u8, PlacedCard)) {
     let Exploration { layout, laid, .. } = &state.dungeon;
     let hand = &state.player().hand;
     let row = |place: usize| rules.row_of[usize::from(hand[place])];
     for place in (0..hand.len()).filter(|place| laid >> place & 1 == 0) {
         let again = (0..place).any(|before| laid >> before & 1 == 0 && row(before) == row(place));
         if !again {
-            layout::spots(layout, &rules.cards, row(place), &rules.customs, &mut |placed| lay(place as u8, placed));
+            layout::spots(layout, &rules.cards, row(place), &rules.options, &mut |placed| lay(place as u8, placed));
         }
     }
 }
@@ -54,7 +54,7 @@ pub fn lay(
     rules: &Rules,
     state: &mut State,
     place: u8,
-    placed: Placed,
+    placed: PlacedCard,
     luck: &mut Luck,
     watch: &mut impl Watch<Event>,
 ) {
@@ -71,18 +71,20 @@ pub fn lay(
 
 /// The dungeon is built: a path is chosen from those that are worked out, or walked.
 pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
-    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     let gear = state.player().gear(rules);
     match rules.walking {
         Walking::Walked => {
-            state.dungeon.walk = Walk::at_start(gear);
+            state.dungeon.walk = PathWalk::at_start(gear);
             go_on(rules, state, luck, watch);
         }
         Walking::Solved => {
             let worth = worth(rules, state);
             search::outcomes(&dungeon, gear, &worth, rules.steps, &mut state.dungeon.frontier);
             match state.dungeon.frontier.outcomes.len() {
-                0 => finish(rules, state, Walked { laid: laid(state), ..Walked::default() }, false, luck, watch),
+                0 => {
+                    finish(rules, state, PathResult { laid: laid(state), ..PathResult::default() }, false, luck, watch)
+                }
                 1 => {
                     watch.event(only_path(state, gear));
                     draw(rules, state, 0, luck, watch);
@@ -93,7 +95,7 @@ pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut im
     }
 }
 
-fn only_path(state: &State, gear: Gear) -> Event {
+fn only_path(state: &State, gear: PathGear) -> Event {
     let Exploration { layout, frontier, .. } = &state.dungeon;
     let laid = std::array::from_fn(|number| layout.get(number).copied().unwrap_or_default());
     Event::OnlyPath { seat: state.active, laid, cards: self::laid(state), gear, outcome: frontier.outcomes[0] }
@@ -113,7 +115,7 @@ pub fn draw(rules: &Rules, state: &mut State, which: u8, luck: &mut Luck, watch:
     let frontier = &state.dungeon.frontier;
     let outcome = frontier.outcomes[usize::from(which)];
     let cut = frontier.cut || frontier.overflow;
-    let walked = Walked {
+    let walked = PathResult {
         finds: outcome.finds,
         shares: outcome.shares,
         end: Some(outcome.end),
@@ -128,13 +130,13 @@ pub fn draw(rules: &Rules, state: &mut State, which: u8, luck: &mut Luck, watch:
 
 /// The steps that the path may take next.
 pub fn legal_steps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     state.dungeon.walk.moves(&dungeon, &mut |step| out.push(Action::Step(step)));
 }
 
 /// Takes a step.
-pub fn step(rules: &Rules, state: &mut State, step: Move, luck: &mut Luck, watch: &mut impl Watch<Event>) {
-    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+pub fn step(rules: &Rules, state: &mut State, step: PathMove, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     state.dungeon.walk.take(&dungeon, step);
     watch.event(Event::Stepped { seat: state.active, step });
     go_on(rules, state, luck, watch);
@@ -142,7 +144,7 @@ pub fn step(rules: &Rules, state: &mut State, step: Move, luck: &mut Luck, watch
 
 /// Asks for the next step; where there is none, the path has ended.
 fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
-    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     let mut any = false;
     state.dungeon.walk.moves(&dungeon, &mut |_| any = true);
     state.phase = Phase::Walk;
@@ -150,7 +152,7 @@ fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Wat
         return;
     }
     let walk = &state.dungeon.walk;
-    let walked = Walked {
+    let walked = PathResult {
         finds: walk.finds(),
         shares: *walk.shares(),
         end: walk.ended(&dungeon),
@@ -167,7 +169,7 @@ fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Wat
 fn finish(
     rules: &Rules,
     state: &mut State,
-    walked: Walked,
+    walked: PathResult,
     wild: bool,
     luck: &mut Luck,
     watch: &mut impl Watch<Event>,
@@ -211,6 +213,6 @@ fn discard_unlaid(state: &mut State) {
 }
 
 /// Did the path end at a free edge?
-pub fn exited(walked: &Walked) -> bool {
-    walked.end == Some(End::Exit)
+pub fn exited(walked: &PathResult) -> bool {
+    walked.end == Some(PathEnd::Exit)
 }

@@ -1,10 +1,10 @@
 //! Hand Creation Phase: each player draws from the own deck until the building area has five cards.
 
-use super::super::action::Event;
-use super::super::config::Rules;
-use super::super::spell::Spell;
-use super::super::state::{Phase, State};
 use super::explore;
+use crate::action::Event;
+use crate::config::Rules;
+use crate::spell::Spell;
+use crate::state::{Phase, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 

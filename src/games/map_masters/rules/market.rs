@@ -1,10 +1,10 @@
 //! Market Phase: fairies, spellbooks and dungeon cards, one item at a time, until all have passed.
 
-use super::super::action::{Action, Event, From, Item};
-use super::super::config::{COSTS, FullHand, LOWEST_COST, Rules};
-use super::super::spell::Spell;
-use super::super::state::{Book, Phase, Player, State};
 use super::round;
+use crate::action::{Action, Event, MarketSource, Purchase};
+use crate::config::{COSTS, FullHand, LOWEST_COST, Rules};
+use crate::spell::Spell;
+use crate::state::{Phase, Player, Spellbook, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 use kit::pieces::Only;
@@ -53,16 +53,22 @@ fn offers(rules: &Rules, state: &State, mut offer: impl FnMut(Action)) {
 }
 
 /// The places of a column from which one can buy: face up, each row once, and the deck.
-fn sources(rules: &Rules, open: &[Option<u8>], empty: bool, row: impl Fn(u8) -> u8, mut source: impl FnMut(From)) {
+fn sources(
+    rules: &Rules,
+    open: &[Option<u8>],
+    empty: bool,
+    row: impl Fn(u8) -> u8,
+    mut source: impl FnMut(MarketSource),
+) {
     for (place, card) in open.iter().enumerate() {
         let Some(card) = *card else { continue };
         let again = open[..place].iter().flatten().any(|&other| row(other) == row(card));
         if !again {
-            source(From::Open(place as u8));
+            source(MarketSource::Open(place as u8));
         }
     }
     if rules.blind && !empty {
-        source(From::Deck);
+        source(MarketSource::Deck);
     }
 }
 
@@ -150,7 +156,7 @@ pub(super) fn pay(rules: &Rules, state: &mut State, price: u8, purse: usize) {
     }
 }
 
-/// The purses of [`Spent::on`](super::super::state::Spent).
+/// The purses of [`CoinFlow::on`](crate::state::CoinFlow).
 pub mod purse {
     /// Fairies.
     pub const FAIRIES: usize = 0;
@@ -166,7 +172,7 @@ fn buy_fairy(rules: &Rules, state: &mut State, row: u8, watch: &mut impl Watch<E
     let price = rules.fairies[usize::from(row)].price;
     pay(rules, state, price, purse::FAIRIES);
     take_fairy(state, row);
-    watch.event(Event::Bought { seat: state.active, item: Item::Fairy(row), price, blind: false });
+    watch.event(Event::Bought { seat: state.active, item: Purchase::Fairy(row), price, blind: false });
 }
 
 fn take_fairy(state: &mut State, row: u8) {
@@ -209,14 +215,14 @@ pub fn gift(rules: &Rules, state: &mut State, row: u8, luck: &mut Luck, watch: &
     go_on(rules, state, luck, watch);
 }
 
-fn place_of(from: From) -> Option<u8> {
+fn place_of(from: MarketSource) -> Option<u8> {
     match from {
-        From::Open(place) => Some(place),
-        From::Deck => None,
+        MarketSource::Open(place) => Some(place),
+        MarketSource::Deck => None,
     }
 }
 
-fn buy_book(rules: &Rules, state: &mut State, from: From, instead: Option<u8>, watch: &mut impl Watch<Event>) {
+fn buy_book(rules: &Rules, state: &mut State, from: MarketSource, instead: Option<u8>, watch: &mut impl Watch<Event>) {
     let Some(book) = state.market.books.take(place_of(from), rules.slots) else { return };
     let row = rules.book_of[usize::from(book)];
     pay(rules, state, rules.book_price, purse::BOOKS);
@@ -227,16 +233,16 @@ fn buy_book(rules: &Rules, state: &mut State, from: From, instead: Option<u8>, w
             state.market.books.refill(rules.slots);
         }
     }
-    state.player_mut().books.push(Book { card: book, row, used: false });
+    state.player_mut().books.push(Spellbook { card: book, row, used: false });
     watch.event(Event::Bought {
         seat: state.active,
-        item: Item::Book(row),
+        item: Purchase::Book(row),
         price: rules.book_price,
-        blind: from == From::Deck,
+        blind: from == MarketSource::Deck,
     });
 }
 
-fn buy_card(rules: &Rules, state: &mut State, column: u8, from: From, watch: &mut impl Watch<Event>) {
+fn buy_card(rules: &Rules, state: &mut State, column: u8, from: MarketSource, watch: &mut impl Watch<Event>) {
     let price = price(rules, state.player(), usize::from(column));
     let discount = state.player().unused(rules, |spell| spell == Spell::Discount);
     let Some(card) = state.market.cards[usize::from(column)].take(place_of(from), rules.slots) else { return };
@@ -248,7 +254,12 @@ fn buy_card(rules: &Rules, state: &mut State, column: u8, from: From, watch: &mu
     } else {
         player.deck.discard.push(card);
     }
-    watch.event(Event::Bought { seat: state.active, item: Item::Card(card), price, blind: from == From::Deck });
+    watch.event(Event::Bought {
+        seat: state.active,
+        item: Purchase::Card(card),
+        price,
+        blind: from == MarketSource::Deck,
+    });
 }
 
 /// "At the end of Round 3, discard all cards remaining in the Market (Spellbooks and Dungeon Cards) and refresh with new ones."

@@ -3,13 +3,13 @@
 //! Seats follow one another, and each goes through the same steps: cards leave for good (scissors, a spellbook), cards stay (recycling, a
 //! spellbook for coins), a card is exchanged. Each takes one of the round's cards that is still there.
 
-use super::super::action::{Action, Event};
-use super::super::card::Find;
-use super::super::config::Rules;
-use super::super::spell::Spell;
-use super::super::state::{Phase, State};
 use super::market::purse;
 use super::{different, market, round};
+use crate::action::{Action, Event};
+use crate::card::FindKind;
+use crate::config::Rules;
+use crate::spell::Spell;
+use crate::state::{Phase, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 
@@ -23,8 +23,8 @@ pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl
 fn enter(rules: &Rules, state: &mut State, phase: Phase) {
     let player = state.player();
     let uses = match phase {
-        Phase::Trim => player.found(Find::Scissors) + player.uses(rules, |spell| spell == Spell::Trim),
-        Phase::Recycle => player.found(Find::Recycle),
+        Phase::Trim => player.found(FindKind::Scissors) + player.uses(rules, |spell| spell == Spell::Trim),
+        Phase::Recycle => player.found(FindKind::Recycle),
         Phase::Keep => player.uses(rules, |spell| matches!(spell, Spell::Keep(_))),
         _ => player.uses(rules, |spell| spell == Spell::Swap),
     };

@@ -1,11 +1,11 @@
 //! Reward Phase: fairies go back, coins, primary points, time bonus, secondary points and exit boxes.
 
-use super::super::action::Event;
-use super::super::card::Find;
-use super::super::config::{MOST_SEATS, Rules, Secondary, TimeBonus};
-use super::super::purpose;
-use super::super::state::State;
 use super::{explore, round};
+use crate::action::Event;
+use crate::card::FindKind;
+use crate::config::{MOST_SEATS, Rules, Secondary, TimeBonus};
+use crate::purpose;
+use crate::state::State;
 use kit::game::Watch;
 use kit::luck::Luck;
 
@@ -21,7 +21,7 @@ pub fn reward(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut imp
         return_fairies(state, seat);
         let coins = receive(rules, state, seat);
         let player = &mut state.players[seat];
-        let points = |find: Find| u16::from(rules.points[find as usize]) * u16::from(player.found(find));
+        let points = |find: FindKind| u16::from(rules.points[find as usize]) * u16::from(player.found(find));
         let (primary, secondary) = (points(asked), second.map_or(0, points));
         let time = if first_done == Some(seat) { rules.time_points.into() } else { 0 };
         let exit = explore::exited(&player.walked);
@@ -51,7 +51,7 @@ fn return_fairies(state: &mut State, seat: usize) {
 
 /// "Players follow their paths a first time, summing the number of Coins encountered": from the bank, as far as it has any.
 fn receive(rules: &Rules, state: &mut State, seat: usize) -> u16 {
-    let found = u16::from(state.players[seat].found(Find::Coin));
+    let found = u16::from(state.players[seat].found(FindKind::Coin));
     let coins = if rules.bank > 0 { found.min(state.bank) } else { found };
     if rules.bank > 0 {
         state.bank -= coins;

@@ -1,10 +1,10 @@
 //! The frame of a round: objectives, who is first in the market, and the steps from one phase to the next.
 
-use super::super::action::Event;
-use super::super::config::{First, MOST_SEATS, MarketTie, Rules, Secondary};
-use super::super::purpose;
-use super::super::state::{Phase, State};
 use super::{hand, market, refresh, reward, scoring};
+use crate::action::Event;
+use crate::config::{First, MOST_SEATS, MarketTie, Rules, Secondary};
+use crate::purpose;
+use crate::state::{Phase, State};
 use kit::game::Watch;
 use kit::luck::Luck;
 

@@ -1,11 +1,11 @@
 //! End of the game: the sum of the five columns, and who wins.
 
-use super::super::config::{MOST_SEATS, Rules, Tie};
-use super::super::state::{Player, State};
+use crate::config::{MOST_SEATS, Rules, Tie};
+use crate::state::{Player, State};
 
 /// The five columns of a score board as they are summed at the end, in victory points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Final {
+pub struct FinalScore {
     /// Primary points.
     pub primary: u16,
     /// Secondary points, divided and rounded down.
@@ -18,7 +18,7 @@ pub struct Final {
     pub coins: u16,
 }
 
-impl Final {
+impl FinalScore {
     /// The final score.
     pub fn sum(&self) -> u16 {
         self.primary + self.secondary + self.time + self.exits + self.coins
@@ -26,14 +26,14 @@ impl Final {
 }
 
 /// What each seat scores, as the boards stand.
-pub fn finals(rules: &Rules, state: &State) -> [Final; MOST_SEATS] {
+pub fn finals(rules: &Rules, state: &State) -> [FinalScore; MOST_SEATS] {
     let players = &state.players[..rules.seats];
     let mut boxes = [0; MOST_SEATS];
     boxes.iter_mut().zip(players).for_each(|(boxes, player)| *boxes = player.score.boxes);
     let exits = exit_bonus(rules, &boxes[..rules.seats]);
-    let mut finals = [Final::default(); MOST_SEATS];
+    let mut finals = [FinalScore::default(); MOST_SEATS];
     for ((columns, player), exits) in finals.iter_mut().zip(players).zip(exits) {
-        *columns = Final {
+        *columns = FinalScore {
             primary: player.score.primary,
             secondary: player.score.secondary / u16::from(rules.secondary_divisor),
             time: player.score.time,

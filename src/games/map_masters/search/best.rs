@@ -1,29 +1,29 @@
 //! What the best path is worth.
 
-use super::super::card::{FINDS, Finds};
-use super::price::Measure;
+use super::card_values::FindMeasure;
 #[cfg(test)]
 use super::{
     super::dungeon::Dungeon,
-    super::walk::{End, Gear, Walk},
+    super::walk::{PathEnd, PathGear, PathWalk},
+    card_values::DungeonValues,
     everything,
-    price::Prices,
-    swift::{Found, Judge, Path, Swift, is_able},
+    fast::{CardFinds, FastSearch, PathJudge, PathState, is_able},
 };
+use crate::card::{FINDS, FindCounts};
 
 /// What each find is worth, and the exit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weights {
+pub struct FindWeights {
     /// By find.
     pub finds: [u16; FINDS],
     /// For leaving at a free edge.
     pub exit: u16,
 }
 
-impl Weights {
+impl FindWeights {
     /// What these finds are worth.
     #[inline]
-    pub fn of(&self, finds: Finds) -> u32 {
+    pub fn of(&self, finds: FindCounts) -> u32 {
         let mut rest = finds.0;
         let mut sum = 0;
         for &weight in &self.finds {
@@ -34,10 +34,10 @@ impl Weights {
     }
 }
 
-impl Measure for Weights {
+impl FindMeasure for FindWeights {
     type Value = u32;
 
-    fn of(&self, finds: Finds) -> u32 {
+    fn of(&self, finds: FindCounts) -> u32 {
         self.of(finds)
     }
 
@@ -49,14 +49,14 @@ impl Measure for Weights {
 
 /// Keeps the highest worth of a path.
 #[cfg(test)]
-struct Highest {
+struct HighestValue {
     exit: u32,
     best: u32,
 }
 
 #[cfg(test)]
-impl Judge for Highest {
-    type Measure = Weights;
+impl PathJudge for HighestValue {
+    type Measure = FindWeights;
     const FINDS: bool = false;
 
     #[inline]
@@ -70,7 +70,7 @@ impl Judge for Highest {
     }
 
     #[inline]
-    fn end(&mut self, value: u32, _: &Path<u32>, _: &[Found], _: End) -> bool {
+    fn end(&mut self, value: u32, _: &PathState<u32>, _: &[CardFinds], _: PathEnd) -> bool {
         let better = value > self.best;
         self.best = self.best.max(value);
         better
@@ -80,7 +80,7 @@ impl Judge for Highest {
 /// The highest worth of a path, and how it was found.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Best {
+pub struct BestPath {
     /// That worth; 0 where there is no path.
     pub value: u32,
     /// Choices that were tried.
@@ -91,37 +91,37 @@ pub struct Best {
 
 /// The highest worth of a path. `most_steps`: choices that may be tried.
 #[cfg(test)]
-pub fn best(dungeon: &Dungeon, gear: Gear, weights: &Weights, most_steps: u32) -> Best {
+pub fn best(dungeon: &Dungeon, gear: PathGear, weights: &FindWeights, most_steps: u32) -> BestPath {
     if !is_able(dungeon) {
         return plain_best(dungeon, gear, weights, most_steps);
     }
-    let mut judge = Highest { exit: u32::from(weights.exit), best: 0 };
-    let (steps, cut) = Swift::search(dungeon, &gear, &Prices::of(weights, dungeon), &mut judge, most_steps);
-    Best { value: judge.best, steps, cut }
+    let mut judge = HighestValue { exit: u32::from(weights.exit), best: 0 };
+    let (steps, cut) = FastSearch::search(dungeon, &gear, &DungeonValues::of(weights, dungeon), &mut judge, most_steps);
+    BestPath { value: judge.best, steps, cut }
 }
 
 /// The same by walking step by step: the authority, for any gear.
 #[cfg(test)]
-pub fn plain_best(dungeon: &Dungeon, gear: Gear, weights: &Weights, most_steps: u32) -> Best {
+pub fn plain_best(dungeon: &Dungeon, gear: PathGear, weights: &FindWeights, most_steps: u32) -> BestPath {
     let limit = weights.of(everything(dungeon)) + u32::from(weights.exit);
-    let mut search = Plain { dungeon, weights, most_steps, limit, best: Best::default() };
-    search.visit(&Walk::at_start(gear));
+    let mut search = StepwiseBest { dungeon, weights, most_steps, limit, best: BestPath::default() };
+    search.visit(&PathWalk::at_start(gear));
     search.best
 }
 
 /// A search for the best path.
 #[cfg(test)]
-struct Plain<'a, 'c> {
+struct StepwiseBest<'a, 'c> {
     dungeon: &'a Dungeon<'c>,
-    weights: &'a Weights,
+    weights: &'a FindWeights,
     most_steps: u32,
     limit: u32,
-    best: Best,
+    best: BestPath,
 }
 
 #[cfg(test)]
-impl Plain<'_, '_> {
-    fn visit(&mut self, walk: &Walk) {
+impl StepwiseBest<'_, '_> {
+    fn visit(&mut self, walk: &PathWalk) {
         if self.best.value >= self.limit {
             return;
         }
@@ -138,7 +138,7 @@ impl Plain<'_, '_> {
             self.visit(&next);
         });
         if moves == 0 {
-            let exit = if walk.ended(self.dungeon) == Some(End::Exit) { u32::from(self.weights.exit) } else { 0 };
+            let exit = if walk.ended(self.dungeon) == Some(PathEnd::Exit) { u32::from(self.weights.exit) } else { 0 };
             self.best.value = self.best.value.max(self.weights.of(walk.finds()) + exit);
         }
     }

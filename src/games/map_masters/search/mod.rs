@@ -1,38 +1,38 @@
 //! The best paths through a dungeon: an exact search over all of them.
 
 mod best;
-mod price;
-mod swift;
-mod worth;
+mod card_values;
+mod fast;
+mod round_worth;
 
-use super::card::Finds;
-use super::dungeon::{Dungeon, Shares};
-use super::walk::{End, Gear, Move, Walk};
+use super::card::FindCounts;
+use super::dungeon::{Dungeon, FindsByCard};
+use super::walk::{PathEnd, PathGear, PathMove, PathWalk};
 use kit::pieces::Pile;
 
-pub use best::Weights;
+pub use best::FindWeights;
 #[cfg(test)]
 pub use best::{best, plain_best};
-use price::Prices;
-use swift::{Found, Judge, Path, Swift, is_able};
-pub use worth::{Lanes, Worth};
+use card_values::DungeonValues;
+use fast::{CardFinds, FastSearch, PathJudge, PathState, is_able};
+pub use round_worth::{PackedWorth, RoundWorth};
 
-/// The most paths that a [`Frontier`] holds.
+/// The most paths that a [`ParetoPaths`] holds.
 pub const MOST_OUTCOMES: usize = 64;
 
 /// What a path came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Outcome {
+pub struct PathOutcome {
     /// Everything circled on it.
-    pub finds: Finds,
+    pub finds: FindCounts,
     /// The same by the card that it was found on.
-    pub shares: Shares,
+    pub shares: FindsByCard,
     /// Did it leave at a free edge?
     pub exit: bool,
     /// Is the spell that becomes any fairy still there? False also where there was none.
     pub wild_kept: bool,
     /// Why it ended.
-    pub end: End,
+    pub end: PathEnd,
     /// Hallways that it used, wholly or in part.
     pub halls: u8,
     /// Cards that it came to.
@@ -41,11 +41,11 @@ pub struct Outcome {
 
 /// Paths of which none is at least as good as another in everything that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Frontier {
+pub struct ParetoPaths {
     /// They, in the order in which they were found.
-    pub outcomes: Pile<Outcome, MOST_OUTCOMES>,
+    pub outcomes: Pile<PathOutcome, MOST_OUTCOMES>,
     /// What each brings.
-    lanes: Pile<Lanes, MOST_OUTCOMES>,
+    lanes: Pile<PackedWorth, MOST_OUTCOMES>,
     /// Choices that were tried.
     pub steps: u32,
     /// Were there more choices than were allowed, so that better paths may be missing?
@@ -54,15 +54,15 @@ pub struct Frontier {
     pub overflow: bool,
 }
 
-impl Frontier {
+impl ParetoPaths {
     /// Does one of them bring at least as much in everything?
     #[inline]
-    fn covers(&self, lanes: Lanes) -> bool {
+    fn covers(&self, lanes: PackedWorth) -> bool {
         self.lanes.iter().any(|kept| kept.covers(lanes))
     }
 
     /// Keeps a path unless another is as good, and drops those that it is as good as.
-    fn keep(&mut self, outcome: Outcome, lanes: Lanes) {
+    fn keep(&mut self, outcome: PathOutcome, lanes: PackedWorth) {
         if self.covers(lanes) {
             return;
         }
@@ -82,34 +82,34 @@ impl Frontier {
 }
 
 /// Keeps the paths that no other is as good as.
-struct Keeper<'a> {
-    worth: &'a Worth,
-    found: &'a mut Frontier,
+struct ParetoKeeper<'a> {
+    worth: &'a RoundWorth,
+    found: &'a mut ParetoPaths,
 }
 
-impl Judge for Keeper<'_> {
-    type Measure = Worth;
+impl PathJudge for ParetoKeeper<'_> {
+    type Measure = RoundWorth;
     const FINDS: bool = true;
 
-    fn extras(&self) -> [Lanes; 2] {
+    fn extras(&self) -> [PackedWorth; 2] {
         self.worth.extras()
     }
 
     #[inline]
-    fn hopeless(&self, value: Lanes) -> bool {
+    fn hopeless(&self, value: PackedWorth) -> bool {
         self.found.covers(value)
     }
 
-    fn end(&mut self, value: Lanes, path: &Path<Lanes>, trail: &[Found], end: End) -> bool {
+    fn end(&mut self, value: PackedWorth, path: &PathState<PackedWorth>, trail: &[CardFinds], end: PathEnd) -> bool {
         if self.found.covers(value) {
             return false;
         }
-        let mut shares = Shares::default();
+        let mut shares = FindsByCard::default();
         trail.iter().for_each(|found| shares.add(found.card, found.finds));
-        let outcome = Outcome {
+        let outcome = PathOutcome {
             finds: shares.all(),
             shares,
-            exit: end == End::Exit,
+            exit: end == PathEnd::Exit,
             wild_kept: path.wild_left(),
             end,
             halls: path.halls(),
@@ -121,15 +121,15 @@ impl Judge for Keeper<'_> {
 }
 
 /// A search for all paths worth choosing from, step by step.
-struct Plain<'a, 'c> {
+struct StepwisePareto<'a, 'c> {
     dungeon: &'a Dungeon<'c>,
-    worth: &'a Worth,
+    worth: &'a RoundWorth,
     most_steps: u32,
-    found: &'a mut Frontier,
+    found: &'a mut ParetoPaths,
 }
 
-impl Plain<'_, '_> {
-    fn visit(&mut self, walk: &Walk, all: Finds) {
+impl StepwisePareto<'_, '_> {
+    fn visit(&mut self, walk: &PathWalk, all: FindCounts) {
         // Whatever is still to be found: no path from here brings more.
         if self.found.covers(self.worth.of(all, true, walk.wild_left())) {
             return;
@@ -153,12 +153,12 @@ impl Plain<'_, '_> {
 }
 
 /// What a path that is over came to.
-pub fn outcome(dungeon: &Dungeon, walk: &Walk) -> Option<Outcome> {
+pub fn outcome(dungeon: &Dungeon, walk: &PathWalk) -> Option<PathOutcome> {
     let end = walk.ended(dungeon)?;
-    Some(Outcome {
+    Some(PathOutcome {
         finds: walk.finds(),
         shares: *walk.shares(),
-        exit: end == End::Exit,
+        exit: end == PathEnd::Exit,
         wild_kept: walk.wild_left(),
         end,
         halls: walk.halls(),
@@ -167,37 +167,37 @@ pub fn outcome(dungeon: &Dungeon, walk: &Walk) -> Option<Outcome> {
 }
 
 /// Everything that there is in a dungeon.
-fn everything(dungeon: &Dungeon) -> Finds {
-    (0..dungeon.len() as u8).fold(Finds::default(), |all, card| all.and(dungeon.card(card).finds))
+fn everything(dungeon: &Dungeon) -> FindCounts {
+    (0..dungeon.len() as u8).fold(FindCounts::default(), |all, card| all.and(dungeon.card(card).finds))
 }
 
 /// Finds the paths of which none is at least as good as another in everything that counts, one for each set of things that it brings.
 /// `most_steps`: choices that may be tried. No path where there is no free edge to start from.
-pub fn outcomes(dungeon: &Dungeon, gear: Gear, worth: &Worth, most_steps: u32, found: &mut Frontier) {
+pub fn outcomes(dungeon: &Dungeon, gear: PathGear, worth: &RoundWorth, most_steps: u32, found: &mut ParetoPaths) {
     if !is_able(dungeon) {
         return plain_outcomes(dungeon, gear, worth, most_steps, found);
     }
-    *found = Frontier::default();
-    let prices = Prices::of(worth, dungeon);
-    let (steps, cut) = Swift::search(dungeon, &gear, &prices, &mut Keeper { worth, found }, most_steps);
+    *found = ParetoPaths::default();
+    let prices = DungeonValues::of(worth, dungeon);
+    let (steps, cut) = FastSearch::search(dungeon, &gear, &prices, &mut ParetoKeeper { worth, found }, most_steps);
     (found.steps, found.cut) = (steps, cut);
 }
 
 /// The same by walking step by step: the authority, for any gear.
-pub fn plain_outcomes(dungeon: &Dungeon, gear: Gear, worth: &Worth, most_steps: u32, found: &mut Frontier) {
-    *found = Frontier::default();
-    Plain { dungeon, worth, most_steps, found }.visit(&Walk::at_start(gear), everything(dungeon));
+pub fn plain_outcomes(dungeon: &Dungeon, gear: PathGear, worth: &RoundWorth, most_steps: u32, found: &mut ParetoPaths) {
+    *found = ParetoPaths::default();
+    StepwisePareto { dungeon, worth, most_steps, found }.visit(&PathWalk::at_start(gear), everything(dungeon));
 }
 
 /// The moves of a path that comes to this outcome; none where there is no such path. For replays: it takes memory.
-pub fn route(dungeon: &Dungeon, gear: Gear, target: &Outcome) -> Vec<Move> {
+pub fn route(dungeon: &Dungeon, gear: PathGear, target: &PathOutcome) -> Vec<PathMove> {
     let mut moves = Vec::new();
-    lead_to(dungeon, &Walk::at_start(gear), target, &mut moves);
+    lead_to(dungeon, &PathWalk::at_start(gear), target, &mut moves);
     moves
 }
 
 /// Adds the moves that lead to this outcome; does any?
-fn lead_to(dungeon: &Dungeon, walk: &Walk, target: &Outcome, moves: &mut Vec<Move>) -> bool {
+fn lead_to(dungeon: &Dungeon, walk: &PathWalk, target: &PathOutcome, moves: &mut Vec<PathMove>) -> bool {
     if target.wild_kept && !walk.wild_left() || !walk.shares().within(&target.shares) || walk.halls() > target.halls {
         return false;
     }

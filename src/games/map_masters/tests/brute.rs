@@ -1,11 +1,11 @@
 //! Random dungeons, and every path through them.
 
-use super::super::card::{Card, Interior, Node, Place, Stair, Thing};
-use super::super::customs::{Customs, Touch};
-use super::super::dungeon::Dungeon;
-use super::super::layout::{Layout, spots};
-use super::super::search::Outcome;
-use super::super::walk::{End, Gear, Walk};
+use crate::card::{CardNode, EdgeHalf, Interior, MapCard, MapSymbol, Staircase};
+use crate::dungeon::Dungeon;
+use crate::layout::{CardLayout, spots};
+use crate::rule_options::{AdjacencyRule, RuleOptions};
+use crate::search::PathOutcome;
+use crate::walk::{PathEnd, PathGear, PathWalk};
 
 /// Numbers that are random enough.
 pub struct Dice(pub u64);
@@ -28,16 +28,16 @@ impl Dice {
 }
 
 /// A card with five exits, a room or two, a crossing, an underground part or two, and so many things.
-pub fn random_card(dice: &mut Dice, most_things: u64) -> Card {
-    let missing = dice.pick(&[Place::L1, Place::L2, Place::R1, Place::R2]);
-    let places: Vec<Place> = Place::ALL.into_iter().filter(|place| *place != missing).collect();
+pub fn random_card(dice: &mut Dice, most_things: u64) -> MapCard {
+    let missing = dice.pick(&[EdgeHalf::L1, EdgeHalf::L2, EdgeHalf::R1, EdgeHalf::R2]);
+    let places: Vec<EdgeHalf> = EdgeHalf::ALL.into_iter().filter(|place| *place != missing).collect();
     let rooms = 1 + u8::from(dice.one_in(2));
     let parts = 1 + u8::from(dice.one_in(3));
-    let mut inner: Vec<Node> = (0..rooms).map(Node::Room).collect();
-    inner.push(Node::Crossing(0));
-    let mut halls: Vec<([Node; 2], Vec<Thing>)> = Vec::new();
+    let mut inner: Vec<CardNode> = (0..rooms).map(CardNode::Room).collect();
+    inner.push(CardNode::Crossing(0));
+    let mut halls: Vec<([CardNode; 2], Vec<MapSymbol>)> = Vec::new();
     for &place in &places {
-        halls.push(([Node::Exit(place), dice.pick(&inner)], Vec::new()));
+        halls.push(([CardNode::Exit(place), dice.pick(&inner)], Vec::new()));
     }
     for pair in inner.windows(2) {
         halls.push(([pair[0], pair[1]], Vec::new()));
@@ -47,7 +47,7 @@ pub fn random_card(dice: &mut Dice, most_things: u64) -> Card {
     }
     let main = halls.len();
     if parts == 2 {
-        halls.push(([Node::Part(0), Node::Part(1)], Vec::new()));
+        halls.push(([CardNode::Part(0), CardNode::Part(1)], Vec::new()));
     }
     for at in (1..halls.len()).rev() {
         let other = dice.below(at as u64 + 1) as usize;
@@ -58,27 +58,32 @@ pub fn random_card(dice: &mut Dice, most_things: u64) -> Card {
     }
     let mut stairs = Vec::new();
     for _ in 0..1 + dice.below(2) {
-        stairs.push(Stair { top: dice.pick(&inner), part: dice.below(u64::from(parts)) as u8 });
+        stairs.push(Staircase { top: dice.pick(&inner), part: dice.below(u64::from(parts)) as u8 });
     }
-    let mut rooms: Vec<Vec<Thing>> = (0..rooms).map(|_| Vec::new()).collect();
-    let mut under: Vec<Vec<Thing>> = (0..parts).map(|_| Vec::new()).collect();
+    let mut rooms: Vec<Vec<MapSymbol>> = (0..rooms).map(|_| Vec::new()).collect();
+    let mut under: Vec<Vec<MapSymbol>> = (0..parts).map(|_| Vec::new()).collect();
     for _ in 0..dice.below(most_things + 1) {
         let items = [
-            Thing::Coin,
-            Thing::Coin,
-            Thing::Barrel,
-            Thing::Sword,
-            Thing::Rope,
-            Thing::Key,
-            Thing::Scroll,
-            Thing::Recycle,
-            Thing::Scissors,
-            Thing::Circle,
+            MapSymbol::Coin,
+            MapSymbol::Coin,
+            MapSymbol::Barrel,
+            MapSymbol::Sword,
+            MapSymbol::Rope,
+            MapSymbol::Key,
+            MapSymbol::Scroll,
+            MapSymbol::Recycle,
+            MapSymbol::Scissors,
+            MapSymbol::Circle,
         ];
-        let dangers = [Thing::Monster, Thing::Pitfall(dice.below(u64::from(parts)) as u8), Thing::Padlock, Thing::Lava];
+        let dangers = [
+            MapSymbol::Monster,
+            MapSymbol::Pitfall(dice.below(u64::from(parts)) as u8),
+            MapSymbol::Padlock,
+            MapSymbol::Lava,
+        ];
         let danger = dice.one_in(3);
         let thing = if danger { dice.pick(&dangers) } else { dice.pick(&items) };
-        let in_room = !matches!(thing, Thing::Padlock | Thing::Lava);
+        let in_room = !matches!(thing, MapSymbol::Padlock | MapSymbol::Lava);
         match dice.below(4) {
             0 if in_room => {
                 let room = dice.below(rooms.len() as u64) as usize;
@@ -89,22 +94,22 @@ pub fn random_card(dice: &mut Dice, most_things: u64) -> Card {
                 under[part].push(thing);
             }
             _ => {
-                let most = if matches!(thing, Thing::Pitfall(_)) { main } else { halls.len() };
+                let most = if matches!(thing, MapSymbol::Pitfall(_)) { main } else { halls.len() };
                 let hall = dice.below(most as u64) as usize;
                 halls[hall].1.push(thing);
             }
         }
     }
     let exits = places.iter().map(|place| 1 << *place as u8).sum();
-    Card::new(&Interior { exits, halls, rooms, crossings: 1, parts: under, stairs })
+    MapCard::new(&Interior { exits, halls, rooms, crossings: 1, parts: under, stairs })
 }
 
 /// Cards laid wherever they fit.
-pub fn random_layout(dice: &mut Dice, cards: &[Card], customs: &Customs) -> Layout {
-    let mut layout = Layout::default();
+pub fn random_layout(dice: &mut Dice, cards: &[MapCard], options: &RuleOptions) -> CardLayout {
+    let mut layout = CardLayout::default();
     for card in 0..cards.len() as u8 {
         let mut all = Vec::new();
-        spots(&layout, cards, card, customs, &mut |placed| all.push(placed));
+        spots(&layout, cards, card, options, &mut |placed| all.push(placed));
         if !all.is_empty() {
             layout.push(dice.pick(&all));
         }
@@ -112,10 +117,10 @@ pub fn random_layout(dice: &mut Dice, cards: &[Card], customs: &Customs) -> Layo
     layout
 }
 
-pub fn random_customs(dice: &mut Dice) -> Customs {
+pub fn random_customs(dice: &mut Dice) -> RuleOptions {
     let mut once = || dice.one_in(4);
-    Customs {
-        touch: if once() { Touch::Loose } else { Touch::Strict },
+    RuleOptions {
+        touch: if once() { AdjacencyRule::Loose } else { AdjacencyRule::Strict },
         offset: !once(),
         gap_exits: !once(),
         weapons_in_room: once(),
@@ -126,11 +131,11 @@ pub fn random_customs(dice: &mut Dice) -> Customs {
     }
 }
 
-pub fn random_gear(dice: &mut Dice, leap: bool) -> Gear {
+pub fn random_gear(dice: &mut Dice, leap: bool) -> PathGear {
     let mut tools = [0; 4];
     tools.iter_mut().for_each(|tool| *tool = u8::from(dice.one_in(4)));
     let mut once = || dice.one_in(4);
-    Gear {
+    PathGear {
         tools,
         wild: once(),
         leap: leap && once(),
@@ -143,23 +148,23 @@ pub fn random_gear(dice: &mut Dice, leap: bool) -> Gear {
 }
 
 /// Every path, as far as there are no more than these; `None` otherwise.
-pub fn all_paths(dungeon: &Dungeon, gear: Gear, most: usize) -> Option<Vec<Outcome>> {
+pub fn all_paths(dungeon: &Dungeon, gear: PathGear, most: usize) -> Option<Vec<PathOutcome>> {
     let mut all = Vec::new();
-    follow(dungeon, &Walk::at_start(gear), &mut all, most);
+    follow(dungeon, &PathWalk::at_start(gear), &mut all, most);
     (all.len() <= most).then_some(all)
 }
 
-fn follow(dungeon: &Dungeon, walk: &Walk, all: &mut Vec<Outcome>, most: usize) {
+fn follow(dungeon: &Dungeon, walk: &PathWalk, all: &mut Vec<PathOutcome>, most: usize) {
     if all.len() > most {
         return;
     }
     let moves = super::moves(walk, dungeon);
     if moves.is_empty() {
         let end = walk.ended(dungeon).unwrap_or_else(|| panic!("neither over nor on its way"));
-        all.push(Outcome {
+        all.push(PathOutcome {
             finds: walk.finds(),
             shares: *walk.shares(),
-            exit: end == End::Exit,
+            exit: end == PathEnd::Exit,
             wild_kept: walk.wild_left(),
             end,
             halls: walk.halls(),

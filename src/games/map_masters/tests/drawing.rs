@@ -1,14 +1,14 @@
 //! Drawings: exits on the edges where they are, cards that meet line up.
 
 use super::interior::words;
-use crate::card::{Card, Interior};
-use crate::draw::{self, Laid};
+use crate::card::{Interior, MapCard};
+use crate::draw::{self, CardPicture};
 
-fn card(cells: [&str; 5]) -> Card {
-    Card::new(&words(cells).read(false).expect("a card"))
+fn card(cells: [&str; 5]) -> MapCard {
+    MapCard::new(&words(cells).read(false).expect("a card"))
 }
 
-fn crypt() -> Card {
+fn crypt() -> MapCard {
     card(["T B L1 L2 R2", "T-a L1-a:coin a-x L2-x x-B x-R2:key", "a:monster", "u:", "a-u"])
 }
 
@@ -35,7 +35,7 @@ fn a_card_shows_its_exits_and_what_the_table_says() {
 #[test]
 fn a_turned_card_has_its_exits_at_the_opposite_halves() {
     let card = crypt();
-    let drawn = draw::picture(&[Laid { name: "crypt", card: &card, turned: true, x: 3, y: -2 }]);
+    let drawn = draw::picture(&[CardPicture { name: "crypt", card: &card, turned: true, x: 3, y: -2 }]);
     let expected = "\
 ┌────║────┐
 ═         ═
@@ -50,7 +50,7 @@ fn a_turned_card_has_its_exits_at_the_opposite_halves() {
 #[test]
 fn cards_beside_each_other_line_up_at_half_a_card_too() {
     let (first, second) = (crypt(), card(["T L1", "T-L1:coin+coin", "", "", ""]));
-    let laid = |name, card, x, y| Laid { name, card, turned: false, x, y };
+    let laid = |name, card, x, y| CardPicture { name, card, turned: false, x, y };
     let drawn =
         draw::picture(&[laid("crypt", &first, 0, -1), laid("well", &second, 1, 0), laid("a-long-name", &first, 0, 1)]);
     let expected = "\

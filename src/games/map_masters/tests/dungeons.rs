@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use super::table::*;
 use crate::MapMasters;
-use crate::action::{Action, Event, Walked};
+use crate::action::{Action, Event, PathResult};
 use crate::config::Rules;
 use crate::dungeon::Dungeon;
-use crate::layout::{self, Layout, Placed};
-use crate::search::{Weights, best};
+use crate::layout::{self, CardLayout, PlacedCard};
+use crate::objective_points;
+use crate::search::{FindWeights, best};
 use crate::state::Phase;
-use crate::walk::Gear;
-use crate::worth;
+use crate::walk::PathGear;
 use engine::cell::{Cell, Wish};
 use kit::config::Assignment;
 use kit::feature::Columns;
@@ -29,7 +29,7 @@ pub struct Builder {
     mind: Mind,
     legal: Vec<Action>,
     /// What each find is worth in the round that was dealt, and the units of a victory point.
-    pub weights: Weights,
+    pub weights: FindWeights,
     pub unit: f64,
 }
 
@@ -40,7 +40,7 @@ impl Builder {
         let wish = Wish { bots: vec![bot.to_owned()], set, ..Wish::default() };
         let cell = Cell::<MapMasters>::load(&crate::GAME.rules("standard"), &wish).expect("a bot that ships");
         let mind = Mind::new(Luck::new(1, Domain::Bots), Columns::new());
-        let (weights, unit) = (Weights::default(), 1.0);
+        let (weights, unit) = (FindWeights::default(), 1.0);
         Self { table: Table::of(cell.game), bot: cell.bots[0].clone(), mind, legal: Vec::new(), weights, unit }
     }
 
@@ -57,12 +57,13 @@ impl Builder {
         (state.phase, state.active) = (Phase::Place, 0);
         state.dungeon.clear();
         told.0.clear();
-        (self.weights, self.unit) = (worth::weights(rules, state), worth::unit(rules, state).into());
+        (self.weights, self.unit) =
+            (objective_points::weights(rules, state), objective_points::unit(rules, state).into());
     }
 
     /// Lays the cards and draws a path as the bot does, one choice at a time, by the code that plays games.
-    pub fn explore(&mut self) -> (Layout, Walked) {
-        let mut built = Layout::default();
+    pub fn explore(&mut self) -> (CardLayout, PathResult) {
+        let mut built = CardLayout::default();
         loop {
             self.choose();
             for event in self.table.told.0.drain(..) {
@@ -89,9 +90,9 @@ impl Builder {
     }
 
     /// The worth of the best path through a dungeon in the round that was dealt, in units.
-    pub fn worth_of(&self, layout: &Layout) -> u32 {
+    pub fn worth_of(&self, layout: &CardLayout) -> u32 {
         let rules = self.table.rules();
-        worth_of(&Dungeon::new(&rules.cards, layout, &rules.customs), &self.weights)
+        worth_of(&Dungeon::new(&rules.cards, layout, &rules.options), &self.weights)
     }
 }
 
@@ -101,29 +102,30 @@ fn place_of(rows: &[u8], row: u8) -> u8 {
 }
 
 /// The worth of the best path through a dungeon.
-pub fn worth_of(dungeon: &Dungeon, weights: &Weights) -> u32 {
-    let best = best(dungeon, Gear::default(), weights, MANY);
+pub fn worth_of(dungeon: &Dungeon, weights: &FindWeights) -> u32 {
+    let best = best(dungeon, PathGear::default(), weights, MANY);
     assert!(!best.cut);
     best.value
 }
 
 /// The worth of the best path through the best of all dungeons that can be built of a hand.
-pub fn best_of_all(rules: &Rules, hand: &[u8], weights: &Weights) -> u32 {
+pub fn best_of_all(rules: &Rules, hand: &[u8], weights: &FindWeights) -> u32 {
     let all = every_dungeon(rules, hand);
-    let worth = |layout| worth_of(&Dungeon::new(&rules.cards, layout, &rules.customs), weights);
+    let worth = |layout| worth_of(&Dungeon::new(&rules.cards, layout, &rules.options), weights);
     all.iter().map(worth).max().unwrap_or(0)
 }
 
 /// Every dungeon that can be built of some cards of a hand, in any order, each once; turned by 180 degrees it is the same.
-pub fn every_dungeon(rules: &Rules, hand: &[u8]) -> Vec<Layout> {
-    let mut all: Vec<Layout> = Vec::new();
-    let mut last: HashSet<Vec<Placed>> = hand.iter().map(|&card| vec![Placed { card, ..Placed::default() }]).collect();
+pub fn every_dungeon(rules: &Rules, hand: &[u8]) -> Vec<CardLayout> {
+    let mut all: Vec<CardLayout> = Vec::new();
+    let mut last: HashSet<Vec<PlacedCard>> =
+        hand.iter().map(|&card| vec![PlacedCard { card, ..PlacedCard::default() }]).collect();
     while !last.is_empty() {
         let mut larger = HashSet::new();
         for cards in &last {
             let layout = laid(cards);
             for &card in hand.iter().filter(|card| cards.iter().all(|placed| placed.card != **card)) {
-                layout::spots(&layout, &rules.cards, card, &rules.customs, &mut |placed| {
+                layout::spots(&layout, &rules.cards, card, &rules.options, &mut |placed| {
                     larger.insert(seen_from_first([&cards[..], &[placed]].concat()));
                 });
             }
@@ -134,20 +136,20 @@ pub fn every_dungeon(rules: &Rules, hand: &[u8]) -> Vec<Layout> {
     all
 }
 
-fn laid(cards: &[Placed]) -> Layout {
-    let mut layout = Layout::default();
+fn laid(cards: &[PlacedCard]) -> CardLayout {
+    let mut layout = CardLayout::default();
     cards.iter().for_each(|&placed| layout.push(placed));
     layout
 }
 
 /// The same dungeon with the lowest card first, in the middle and unturned.
-fn seen_from_first(mut cards: Vec<Placed>) -> Vec<Placed> {
+fn seen_from_first(mut cards: Vec<PlacedCard>) -> Vec<PlacedCard> {
     cards.sort_unstable();
     let first = cards[0];
     let sign = if first.turned { -1 } else { 1 };
     for placed in &mut cards {
         let turned = placed.turned != first.turned;
-        *placed = Placed { turned, x: sign * (placed.x - first.x), y: sign * (placed.y - first.y), ..*placed };
+        *placed = PlacedCard { turned, x: sign * (placed.x - first.x), y: sign * (placed.y - first.y), ..*placed };
     }
     cards
 }

@@ -4,9 +4,9 @@ use rayon::prelude::*;
 
 use super::dungeons::*;
 use crate::action::Event;
-use crate::card::Find;
+use crate::card::FindKind;
 use crate::config::Rules;
-use crate::walk::End;
+use crate::walk::PathEnd;
 
 /// The hands of five out of nine starters: "Shuffle your Starter Cards" and draw five.
 fn every_hand(rules: &Rules) -> Vec<Vec<u8>> {
@@ -57,11 +57,11 @@ fn first_rounds_bring_what_all_hands_bring_on_average() {
         for (row, objective) in rules.objectives.iter().enumerate() {
             builder.deal(hand, row as u8);
             let (_, walked) = builder.explore();
-            let found = |find: Find| f64::from(walked.finds.count(find));
+            let found = |find: FindKind| f64::from(walked.finds.count(find));
             let points = f64::from(objective.points) * found(objective.find);
-            let exit = f64::from(u8::from(walked.end == Some(End::Exit)));
+            let exit = f64::from(u8::from(walked.end == Some(PathEnd::Exit)));
             let chance = chance(&rules, row) / hands.len() as f64;
-            let all = expected.iter_mut().zip([points, found(Find::Coin), exit]);
+            let all = expected.iter_mut().zip([points, found(FindKind::Coin), exit]);
             all.for_each(|(expected, value)| expected.add(chance, value));
         }
     }

@@ -3,7 +3,7 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::card::Find;
+use crate::card::FindKind;
 use crate::state::Phase;
 
 /// Starters of one hallway with a monster in its middle.
@@ -28,7 +28,7 @@ fn lay(table: &mut Table) {
 /// The choice of the path with the monster, or without.
 fn path(table: &Table, fights: bool) -> Action {
     let outcomes = &table.state.dungeon.frontier.outcomes;
-    let which = outcomes.iter().position(|outcome| (outcome.finds.count(Find::Monster) == 1) == fights);
+    let which = outcomes.iter().position(|outcome| (outcome.finds.count(FindKind::Monster) == 1) == fights);
     Action::Path(which.expect("such a path") as u8)
 }
 
@@ -76,7 +76,7 @@ fn it_is_not_kept_in_the_last_round() {
     let mut table = staged(&[], &["rounds.count=1"]);
     lay(&mut table);
     assert_eq!(table.active(), 1, "there is one path to choose");
-    assert_eq!((table.seat(0).books.len(), table.seat(0).walked.finds.count(Find::Monster)), (0, 1));
+    assert_eq!((table.seat(0).books.len(), table.seat(0).walked.finds.count(FindKind::Monster)), (0, 1));
 }
 
 /// It is given up where paths are walked, too.
@@ -92,7 +92,7 @@ fn it_is_given_up_on_a_path_that_is_walked() {
             table.act(step);
         }
         assert_eq!(table.seat(0).books.len(), usize::from(!fights));
-        assert_eq!(table.seat(0).walked.finds.count(Find::Monster), u8::from(fights));
+        assert_eq!(table.seat(0).walked.finds.count(FindKind::Monster), u8::from(fights));
     }
 }
 

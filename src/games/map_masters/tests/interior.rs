@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 
-use crate::card::{Card, Find, Interior, Node, Place, Stair, Thing};
-use crate::interior::{Words, Wrong};
+use crate::card::{CardNode, EdgeHalf, FindKind, Interior, MapCard, MapSymbol, Staircase};
+use crate::interior::{InteriorError, InteriorText};
 
 /// The words of a card in the order of the columns.
-pub fn words([exits, halls, rooms, under, stairs]: [&str; 5]) -> Words {
+pub fn words([exits, halls, rooms, under, stairs]: [&str; 5]) -> InteriorText {
     let own = str::to_owned;
-    Words { exits: own(exits), halls: own(halls), rooms: own(rooms), under: own(under), stairs: own(stairs) }
+    InteriorText { exits: own(exits), halls: own(halls), rooms: own(rooms), under: own(under), stairs: own(stairs) }
 }
 
 const SOUND: [&str; 5] =
@@ -21,7 +21,7 @@ fn with(column: usize, text: &'static str) -> [&'static str; 5] {
     cells
 }
 
-fn wrong(cells: [&str; 5]) -> Vec<Wrong> {
+fn wrong(cells: [&str; 5]) -> Vec<InteriorError> {
     words(cells).read(false).expect_err("faults")
 }
 
@@ -42,19 +42,19 @@ fn assert_fault(cells: [&str; 5], column: &str, word: &str, message: &str) {
 #[test]
 fn a_card_is_what_its_words_say() {
     let card = words(SOUND).read(false).expect("a card");
-    let [top, left] = [Place::T, Place::L1].map(Node::Exit);
-    let (room, crossing) = (Node::Room(0), Node::Crossing(0));
+    let [top, left] = [EdgeHalf::T, EdgeHalf::L1].map(CardNode::Exit);
+    let (room, crossing) = (CardNode::Room(0), CardNode::Crossing(0));
     assert_eq!(card.halls[0], ([top, room], vec![]));
-    assert_eq!(card.halls[1], ([left, room], vec![Thing::Coin]));
-    assert_eq!(card.halls[2], ([room, crossing], vec![Thing::Padlock]));
-    assert_eq!(card.halls[5].1, [Thing::Sword, Thing::Coin], "in walking order");
-    assert_eq!(card.rooms, [vec![Thing::Barrel, Thing::Monster]]);
-    assert_eq!(card.parts, [vec![Thing::Key]]);
+    assert_eq!(card.halls[1], ([left, room], vec![MapSymbol::Coin]));
+    assert_eq!(card.halls[2], ([room, crossing], vec![MapSymbol::Padlock]));
+    assert_eq!(card.halls[5].1, [MapSymbol::Sword, MapSymbol::Coin], "in walking order");
+    assert_eq!(card.rooms, [vec![MapSymbol::Barrel, MapSymbol::Monster]]);
+    assert_eq!(card.parts, [vec![MapSymbol::Key]]);
     assert_eq!(card.crossings, 1);
-    assert_eq!(card.stairs, [room, crossing].map(|top| Stair { top, part: 0 }));
-    let whole = Card::new(&card);
-    assert!(whole.has_exit(Place::R2) && !whole.has_exit(Place::R1));
-    assert_eq!(whole.finds.count(Find::Stairs), 2);
+    assert_eq!(card.stairs, [room, crossing].map(|top| Staircase { top, part: 0 }));
+    let whole = MapCard::new(&card);
+    assert!(whole.has_exit(EdgeHalf::R2) && !whole.has_exit(EdgeHalf::R1));
+    assert_eq!(whole.finds.count(FindKind::Stairs), 2);
     assert_eq!(whole.rooms[0].doors, [0, 1, 2], "doors stand in their order round the room");
 }
 
@@ -62,8 +62,8 @@ fn a_card_is_what_its_words_say() {
 fn pitfalls_land_in_the_part_that_they_name() {
     let cells = ["T B", "T-a:pitfall>u a-B:pitfall>v", "a:pitfall>v", "u:circle v:", ""];
     let card = words(cells).read(false).expect("a card");
-    assert_eq!(card.halls[0].1, [Thing::Pitfall(0)]);
-    assert_eq!(card.rooms[0], [Thing::Pitfall(1)]);
+    assert_eq!(card.halls[0].1, [MapSymbol::Pitfall(0)]);
+    assert_eq!(card.rooms[0], [MapSymbol::Pitfall(1)]);
 }
 
 #[test]
@@ -240,21 +240,21 @@ fn nothing_that_a_passed_over_word_may_hold_is_missed() {
 }
 
 /// Things that may lie on this ground, by number.
-fn thing(number: u8, room: bool, part: bool) -> Thing {
+fn thing(number: u8, room: bool, part: bool) -> MapSymbol {
     let all = [
-        Thing::Coin,
-        Thing::Barrel,
-        Thing::Sword,
-        Thing::Rope,
-        Thing::Key,
-        Thing::Scroll,
-        Thing::Circle,
-        Thing::Recycle,
-        Thing::Scissors,
-        Thing::Monster,
-        Thing::Pitfall(0),
-        Thing::Padlock,
-        Thing::Lava,
+        MapSymbol::Coin,
+        MapSymbol::Barrel,
+        MapSymbol::Sword,
+        MapSymbol::Rope,
+        MapSymbol::Key,
+        MapSymbol::Scroll,
+        MapSymbol::Circle,
+        MapSymbol::Recycle,
+        MapSymbol::Scissors,
+        MapSymbol::Monster,
+        MapSymbol::Pitfall(0),
+        MapSymbol::Padlock,
+        MapSymbol::Lava,
     ];
     let allowed = if part {
         9
@@ -266,7 +266,7 @@ fn thing(number: u8, room: bool, part: bool) -> Thing {
     all[usize::from(number) % allowed]
 }
 
-fn things(numbers: &[u8], room: bool, part: bool) -> Vec<Thing> {
+fn things(numbers: &[u8], room: bool, part: bool) -> Vec<MapSymbol> {
     numbers.iter().map(|number| thing(*number, room, part)).collect()
 }
 
@@ -279,23 +279,23 @@ prop_compose! {
         parts in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..2), 2),
         tops in prop::collection::vec(0..4_usize, 1..3),
     ) -> Interior {
-        let nodes = [Node::Room(0), Node::Crossing(0), Node::Room(1), Node::Crossing(1)];
+        let nodes = [CardNode::Room(0), CardNode::Crossing(0), CardNode::Room(1), CardNode::Crossing(1)];
         let mut made = Interior { exits: 1, crossings: 2, ..Interior::default() };
-        made.halls.push(([Node::Exit(Place::T), nodes[0]], Vec::new()));
+        made.halls.push(([CardNode::Exit(EdgeHalf::T), nodes[0]], Vec::new()));
         for (pair, found) in nodes.windows(2).zip(&chain) {
             made.halls.push(([pair[0], pair[1]], things(found, false, false)));
         }
-        for (place, exit) in Place::ALL.into_iter().zip(exits).skip(1) {
+        for (place, exit) in EdgeHalf::ALL.into_iter().zip(exits).skip(1) {
             if let Some((node, turned, found)) = exit {
-                let ends = [Node::Exit(place), nodes[node]];
+                let ends = [CardNode::Exit(place), nodes[node]];
                 made.exits |= 1 << place as u8;
                 made.halls.push((if turned { [ends[1], ends[0]] } else { ends }, things(&found, false, false)));
             }
         }
         made.rooms = rooms.iter().map(|found| things(found, true, false)).collect();
         made.parts = parts.iter().map(|found| things(found, false, true)).collect();
-        made.stairs = tops.into_iter().map(|top| Stair { top: nodes[top], part: 0 }).collect();
-        made.stairs.push(Stair { top: nodes[2], part: 1 });
+        made.stairs = tops.into_iter().map(|top| Staircase { top: nodes[top], part: 0 }).collect();
+        made.stairs.push(Staircase { top: nodes[2], part: 1 });
         made
     }
 }
@@ -303,21 +303,21 @@ prop_compose! {
 proptest! {
     #[test]
     fn a_card_is_read_as_it_is_written(interior in interiors()) {
-        prop_assume!(Card::new(&interior).spots.len() <= 16);
-        prop_assert_eq!(Words::of(&interior).read(false), Ok(interior));
+        prop_assume!(MapCard::new(&interior).spots.len() <= 16);
+        prop_assert_eq!(InteriorText::of(&interior).read(false), Ok(interior));
     }
 
     #[test]
     fn what_is_printed_on_a_card_can_be_had_back_from_it(interior in interiors()) {
-        prop_assert_eq!(Interior::from(&Card::new(&interior)), interior);
+        prop_assert_eq!(Interior::from(&MapCard::new(&interior)), interior);
     }
 
     #[test]
     fn any_text_is_read_or_refused(cells in prop::array::uniform5("([TBLR12abxyuv:+> -]|coin|pitfall|T-a|\\PC){0,12}")) {
         let [exits, halls, rooms, under, stairs] = cells;
-        let words = Words { exits, halls, rooms, under, stairs };
+        let words = InteriorText { exits, halls, rooms, under, stairs };
         match words.read(true) {
-            Ok(interior) => prop_assert_eq!(Words::of(&interior).read(true), Ok(interior)),
+            Ok(interior) => prop_assert_eq!(InteriorText::of(&interior).read(true), Ok(interior)),
             Err(wrong) => prop_assert!(wrong.iter().all(|wrong| !wrong.help.is_empty())),
         }
     }

@@ -10,7 +10,7 @@ fn check(table: &str, order: impl Fn(&Rules, &State) -> Vec<String>) {
 }
 
 /// As they lie in a column: what is face up came from the top.
-fn column<const N: usize>(column: &super::super::state::Column<N>) -> Vec<u8> {
+fn column<const N: usize>(column: &crate::state::MarketColumn<N>) -> Vec<u8> {
     column.deck.iter().copied().chain(column.open.iter().rev().flatten().copied()).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Market Phase: turns, prices, what is refilled, and what may be held.
 
 use super::table::*;
-use crate::action::{Action, Event, From, Item};
+use crate::action::{Action, Event, MarketSource, Purchase};
 use crate::state::Phase;
 
 /// Who begins in the next round, after a round in which these coins were left and these paths drawn.
@@ -87,7 +87,7 @@ fn who_can_buy_nothing_is_passed_over() {
 fn a_bought_card_lies_in_the_building_area_and_its_place_is_filled_at_once() {
     let mut table = Table::new(&[]);
     let (open, next) = (table.open(1), table.state.market.cards[1].deck.top());
-    table.act(Action::Card(1, From::Open(1)));
+    table.act(Action::Card(1, MarketSource::Open(1)));
     assert_eq!(table.open(1), [open[0], next.unwrap_or(0)]);
     assert_eq!(table.state.market.cards[1].deck.len(), 15);
     assert_eq!((table.hand(0), table.seat(0).coins), (vec![open[1]], 2));
@@ -107,11 +107,11 @@ fn a_bought_card_lies_in_the_building_area_and_its_place_is_filled_at_once() {
 fn the_top_card_of_a_deck_costs_the_same_unseen() {
     let mut table = Table::new(&[]);
     let (open, top) = (table.open(3), table.state.market.cards[3].deck.top());
-    table.act(Action::Card(3, From::Deck));
+    table.act(Action::Card(3, MarketSource::Deck));
     assert_eq!((Some(table.hand(0)[0]), table.seat(0).coins), (top, 0));
     assert_eq!(table.open(3), open, "what is face up stays");
     let top = table.state.market.books.deck.top();
-    table.act(Action::Book(From::Deck, None));
+    table.act(Action::Book(MarketSource::Deck, None));
     assert_eq!((Some(table.seat(1).books[0].card), table.seat(1).coins), (top, 4));
     assert_eq!(table.heard(|event| matches!(event, Event::Bought { blind: true, .. })), 2);
 }
@@ -143,8 +143,8 @@ fn one_may_buy_what_one_can_pay_for() {
 #[test]
 fn two_cards_that_are_alike_are_one_choice() {
     let table = Table::with(&[("objectives", KEYS), ("cards", HALLS)], &[]);
-    assert!(table.may(Action::Card(0, From::Open(0))) && table.may(Action::Card(0, From::Deck)));
-    assert!(!table.may(Action::Card(0, From::Open(1))));
+    assert!(table.may(Action::Card(0, MarketSource::Open(0))) && table.may(Action::Card(0, MarketSource::Deck)));
+    assert!(!table.may(Action::Card(0, MarketSource::Open(1))));
 }
 
 /// "There are only 5 of each type": a kind that is sold out cannot be bought.
@@ -172,11 +172,12 @@ fn a_third_spellbook_replaces_one_of_the_two() {
     assert!(!table.may(buy_book()));
     for place in [0, 1] {
         assert!(
-            table.may(Action::Book(From::Open(1), Some(place))) && table.may(Action::Book(From::Deck, Some(place)))
+            table.may(Action::Book(MarketSource::Open(1), Some(place)))
+                && table.may(Action::Book(MarketSource::Deck, Some(place)))
         );
     }
     let new = table.state.market.books.open[0];
-    table.act(Action::Book(From::Open(0), Some(0)));
+    table.act(Action::Book(MarketSource::Open(0), Some(0)));
     let now: Vec<u8> = table.seat(0).books.iter().map(|book| book.card).collect();
     assert_eq!(now, [held[1].card, new.unwrap_or(0)]);
     let market = &table.state.market.books;
@@ -209,7 +210,7 @@ fn a_spellbook_takes_a_coin_off_one_card_a_round() {
         .0
         .iter()
         .filter_map(|event| match *event {
-            Event::Bought { price, item: Item::Card(_), .. } => Some(price),
+            Event::Bought { price, item: Purchase::Card(_), .. } => Some(price),
             _ => None,
         })
         .collect();

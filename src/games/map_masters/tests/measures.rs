@@ -1,27 +1,27 @@
 //! The table of cards of a game that is told by hand: what a card brings is what the path found on it.
 
-use super::super::measures::Measures;
 use super::table::*;
-use crate::action::{CardId, Event, Item, Walked};
-use crate::card::Finds;
+use crate::action::{CardId, Event, PathResult, Purchase};
+use crate::card::FindCounts;
 use crate::config::LONGEST_HAND;
-use crate::dungeon::Shares;
-use crate::layout::Placed;
+use crate::dungeon::FindsByCard;
+use crate::layout::PlacedCard;
+use crate::measures::Measures;
 use engine::measure::{Counting, Form, Tally};
 use kit::game::{Lineup, Outcome, Scorer, Watch};
 use kit::stats::{Scalar, Table as Counts};
 
 /// What seat 1 or 2 finds on the cards that it lays of a hand: `key coin`.
 fn explores(seat: u8, hand: &[CardId], found: &[(CardId, &str)]) -> Vec<Event> {
-    let mut shares = Shares::default();
+    let mut shares = FindsByCard::default();
     let mut events = Vec::new();
     for (number, &(card, words)) in found.iter().enumerate() {
-        events.push(Event::Laid { seat, card, placed: Placed::default() });
-        shares.add(number as u8, words.split_whitespace().map(find).collect::<Finds>());
+        events.push(Event::Laid { seat, card, placed: PlacedCard::default() });
+        shares.add(number as u8, words.split_whitespace().map(find).collect::<FindCounts>());
     }
     let mut cards = [u8::MAX; LONGEST_HAND];
     cards[..hand.len()].copy_from_slice(hand);
-    let walked = Walked { finds: shares.all(), shares, ..Walked::default() };
+    let walked = PathResult { finds: shares.all(), shares, ..PathResult::default() };
     events.push(Event::Drawn { seat, hand: cards, cards: hand.len() as u8, walked, gave_up: false });
     events
 }
@@ -70,7 +70,7 @@ fn first(table: &Table, name: &str) -> CardId {
 }
 
 fn bought(card: CardId, price: u8) -> Event {
-    Event::Bought { seat: 0, item: Item::Card(card), price, blind: false }
+    Event::Bought { seat: 0, item: Purchase::Card(card), price, blind: false }
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::card::{Find, Finds, OBJECTIVES};
+use crate::card::{FindCounts, FindKind, OBJECTIVES};
+use crate::objective_points;
 use crate::state::Phase;
 use crate::view::View;
-use crate::worth;
 
 /// How many ways there are to choose so many.
 fn choose(from: u32, count: u32) -> f64 {
@@ -86,16 +86,16 @@ fn a_game_turns_the_top_twelve_cards_over_in_turns() {
 }
 
 /// Finds of which no two kinds are as many.
-fn many() -> Finds {
-    Find::ALL.iter().enumerate().flat_map(|(number, &find)| vec![find; number + 1]).collect()
+fn many() -> FindCounts {
+    FindKind::ALL.iter().enumerate().flat_map(|(number, &find)| vec![find; number + 1]).collect()
 }
 
 /// What a player may expect of the secondary: the mean over the cards that lie face down, each as likely.
-fn mean_secondary(table: &Table, may_be: impl Fn(Find) -> bool) -> f64 {
+fn mean_secondary(table: &Table, may_be: impl Fn(FindKind) -> bool) -> f64 {
     let rules = table.rules();
-    let cards: Vec<Find> =
+    let cards: Vec<FindKind> =
         table.state.objectives.iter().map(|&card| rules.asks(card)).filter(|&find| may_be(find)).collect();
-    let points = |find: &Find| f64::from(rules.points[*find as usize]) * f64::from(many().count(*find));
+    let points = |find: &FindKind| f64::from(rules.points[*find as usize]) * f64::from(many().count(*find));
     cards.iter().map(points).sum::<f64>() / cards.len() as f64
 }
 
@@ -144,11 +144,11 @@ fn what_a_find_is_worth_is_what_it_adds_to_the_final_score() {
     table.until_round(4);
     table.pass();
     let (rules, state) = (table.rules(), &table.state);
-    let (weights, unit) = (worth::weights(rules, state), f64::from(worth::unit(rules, state)));
+    let (weights, unit) = (objective_points::weights(rules, state), f64::from(objective_points::unit(rules, state)));
     let view = View::new(rules, state, 0);
-    for find in Find::ALL {
-        let one = Finds::one(find);
-        let coin = if find == Find::Coin { 1.0 / 3.0 } else { 0.0 };
+    for find in FindKind::ALL {
+        let one = FindCounts::one(find);
+        let coin = if find == FindKind::Coin { 1.0 / 3.0 } else { 0.0 };
         let expected = view.primary(one) + view.secondary().mean(one) / 2.0 + coin;
         assert!((f64::from(weights.finds[find as usize]) / unit - expected).abs() < 1e-12, "{}", find.name());
     }

@@ -2,10 +2,10 @@
 
 use super::table::*;
 use crate::action::Event;
-use crate::card::{Find, Finds};
-use crate::rules::scoring::Final;
+use crate::card::{FindCounts, FindKind};
+use crate::rules::scoring::FinalScore;
 use crate::state::Phase;
-use crate::walk::End;
+use crate::walk::PathEnd;
 use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays a game to its end.
@@ -53,11 +53,14 @@ fn coins_and_points_add_up() {
                         stayed += 1;
                     }
                     Event::Drawn { seat, walked, .. } => {
-                        let count = |find: Find| u16::from(walked.finds.count(find));
+                        let count = |find: FindKind| u16::from(walked.finds.count(find));
                         // The secondary is told after the paths: all counts are looked up then.
                         let book = &mut books[usize::from(seat)];
-                        book.found =
-                            [count(Find::Coin), count(rules.asks(asked[0])), u16::from(walked.end == Some(End::Exit))];
+                        book.found = [
+                            count(FindKind::Coin),
+                            count(rules.asks(asked[0])),
+                            u16::from(walked.end == Some(PathEnd::Exit)),
+                        ];
                     }
                     Event::Rewarded { seat, coins, primary, secondary, exit, .. } => {
                         let book = &mut books[usize::from(seat)];
@@ -82,7 +85,7 @@ fn coins_and_points_add_up() {
                         };
                         let coins = book.coins as u16 / 3;
                         let expected =
-                            Final { primary: book.primary, secondary: book.secondary / 2, time: 0, exits, coins };
+                            FinalScore { primary: book.primary, secondary: book.secondary / 2, time: 0, exits, coins };
                         assert_eq!(columns, expected, "game {number}");
                         scored += 1;
                     }
@@ -116,7 +119,7 @@ fn what_a_path_finds_lies_on_the_cards_that_were_laid() {
                         assert_eq!(walked.shares.all(), walked.finds);
                         for (place, card) in laid.drain(..).enumerate() {
                             assert!(walked.shares.of(place).within(table.rules().row(card).card.finds));
-                            found += usize::from(walked.shares.of(place) != Finds::default());
+                            found += usize::from(walked.shares.of(place) != FindCounts::default());
                         }
                     }
                     _ => {}

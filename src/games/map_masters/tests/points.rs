@@ -2,8 +2,8 @@
 
 use super::scoring::{ended, finals, winners};
 use super::table::*;
-use crate::action::{Action, Event, From};
-use crate::customs::{Customs, Touch};
+use crate::action::{Action, Event, MarketSource};
+use crate::rule_options::{AdjacencyRule, RuleOptions};
 use crate::state::Phase;
 use kit::game::Told;
 
@@ -34,8 +34,8 @@ fn the_most_spellbooks_of_a_player() {
             assert!(table.may(buy_book()), "{held} of {most}");
             table.act(buy_book());
         }
-        assert!(!table.may(buy_book()) && table.may(Action::Book(From::Open(0), Some(most - 1))));
-        table.act(Action::Book(From::Open(0), Some(0)));
+        assert!(!table.may(buy_book()) && table.may(Action::Book(MarketSource::Open(0), Some(most - 1))));
+        table.act(Action::Book(MarketSource::Open(0), Some(0)));
         assert_eq!(table.seat(1).books.len(), usize::from(most));
     }
 }
@@ -91,7 +91,9 @@ fn prices() {
 fn point_30_what_lies_face_down_may_be_bought_or_not() {
     for (blind, sold) in [("yes", 5), ("no", 0)] {
         let table = Table::new(&[&format!("market.blind={blind}")]);
-        let unseen = |action: &&Action| matches!(action, Action::Card(_, From::Deck) | Action::Book(From::Deck, _));
+        let unseen = |action: &&Action| {
+            matches!(action, Action::Card(_, MarketSource::Deck) | Action::Book(MarketSource::Deck, _))
+        };
         assert_eq!(table.legal().iter().filter(unseen).count(), sold, "{blind}");
     }
 }
@@ -135,7 +137,7 @@ fn a_spellbook_that_is_replaced_goes_out_or_under_the_deck() {
         table.act(buy_book());
         table.act(buy_book());
         let gone = table.seat(1).books[1].card;
-        table.act(Action::Book(From::Open(0), Some(1)));
+        table.act(Action::Book(MarketSource::Open(0), Some(1)));
         let deck = &table.state.market.books.deck;
         assert_eq!((deck.len(), deck.first() == Some(&gone)), (left, replaced == "under"), "{replaced}");
     }
@@ -410,18 +412,18 @@ fn point_35_the_bank() {
 /// The switches of cards and paths reach those who lay and walk.
 #[test]
 fn customs_are_read() {
-    let of = |set: &[&str]| standard(set).rules().customs;
-    let usual = Customs::default();
+    let of = |set: &[&str]| standard(set).rules().options;
+    let usual = RuleOptions::default();
     assert_eq!(of(&[]), usual);
     for (set, expected) in [
-        ("halls.touch=loose", Customs { touch: Touch::Loose, ..usual }),
-        ("halls.offset=none", Customs { offset: false, ..usual }),
-        ("halls.half=own_path", Customs { own_path: true, ..usual }),
-        ("exit.gap=not", Customs { gap_exits: false, ..usual }),
-        ("room.weapons=yes", Customs { weapons_in_room: true, ..usual }),
-        ("stairs.in_room=walked", Customs { stairs_walked: true, ..usual }),
-        ("underground.again=yes", Customs { underground_again: true, ..usual }),
-        ("spell.crossing=crossings", Customs { crossings_too: true, ..usual }),
+        ("halls.touch=loose", RuleOptions { touch: AdjacencyRule::Loose, ..usual }),
+        ("halls.offset=none", RuleOptions { offset: false, ..usual }),
+        ("halls.half=own_path", RuleOptions { own_path: true, ..usual }),
+        ("exit.gap=not", RuleOptions { gap_exits: false, ..usual }),
+        ("room.weapons=yes", RuleOptions { weapons_in_room: true, ..usual }),
+        ("stairs.in_room=walked", RuleOptions { stairs_walked: true, ..usual }),
+        ("underground.again=yes", RuleOptions { underground_again: true, ..usual }),
+        ("spell.crossing=crossings", RuleOptions { crossings_too: true, ..usual }),
     ] {
         assert_eq!(of(&[set]), expected, "{set}");
     }

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::card::Find;
+use crate::card::FindKind;
 use crate::card::OBJECTIVES;
 use crate::state::Phase;
 
@@ -49,7 +49,7 @@ fn each_objective_pays_what_the_compendium_says_for_each_find() {
     for number in 0..60 {
         table.begin(number);
         let all: Vec<String> =
-            Find::ALL.iter().enumerate().map(|(n, find)| vec![find.name(); n + 1].join(" ")).collect();
+            FindKind::ALL.iter().enumerate().map(|(n, find)| vec![find.name(); n + 1].join(" ")).collect();
         let primary = table.rules().asks(table.state.primary) as usize;
         table.explore(&[&all.join(" ")]);
         let secondary = table.last(|event| matches!(event, Event::Objective { primary: false, .. }));
@@ -106,7 +106,7 @@ fn the_time_bonus_is_a_lot_where_the_primary_shows_an_hourglass() {
         table.begin(number);
         for _ in 1..=3 {
             let hurried = table.rules().hourglass_of[usize::from(table.state.primary)];
-            assert_eq!(hurried, table.rules().asks(table.state.primary) == Find::Key);
+            assert_eq!(hurried, table.rules().asks(table.state.primary) == FindKind::Key);
             table.explore(&["exit", "", "exit"]);
             let times = rewards(&table).into_iter().map(|(_, _, _, time, _)| time);
             let winners: Vec<usize> = times.enumerate().filter(|&(_, time)| time == 2).map(|(seat, _)| seat).collect();
@@ -129,7 +129,7 @@ fn an_hourglass_on_the_secondary_is_nothing() {
     let mut tried = 0;
     for number in 0..40 {
         table.begin(number);
-        let calm = table.rules().asks(table.state.primary) == Find::Rope;
+        let calm = table.rules().asks(table.state.primary) == FindKind::Rope;
         table.explore(&[]);
         let second = table.last(|event| matches!(event, Event::Objective { primary: false, .. }));
         let Event::Objective { card, .. } = table.told.0[second] else { continue };

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::Event;
-use crate::rules::scoring::{self, Final};
+use crate::rules::scoring::{self, FinalScore};
 use crate::state::Phase;
 
 /// What a player has at the end: primary, secondary, time, boxes, coins.
@@ -23,7 +23,7 @@ pub fn ended(set: &[&str], boards: &[Board]) -> Table {
     table
 }
 
-pub fn finals(table: &Table) -> Vec<Final> {
+pub fn finals(table: &Table) -> Vec<FinalScore> {
     scoring::finals(table.rules(), &table.state)[..table.rules().seats].to_vec()
 }
 
@@ -35,7 +35,7 @@ pub fn winners(set: &[&str], boards: &[Board]) -> u8 {
 #[test]
 fn the_final_score_is_the_sum_of_five_columns() {
     let table = ended(&[], &[(20, 15, 2, 4, 11), (18, 16, 0, 3, 12), (0, 1, 0, 0, 2)]);
-    let columns = |primary, secondary, time, exits, coins| Final { primary, secondary, time, exits, coins };
+    let columns = |primary, secondary, time, exits, coins| FinalScore { primary, secondary, time, exits, coins };
     let expected = [columns(20, 7, 2, 2, 3), columns(18, 8, 0, 1, 4), columns(0, 0, 0, 0, 0)];
     assert_eq!(finals(&table), expected);
     assert_eq!(expected.map(|columns| columns.sum()), [34, 31, 0]);
@@ -49,7 +49,7 @@ fn the_final_score_is_the_sum_of_five_columns() {
 fn halves_and_thirds_are_rounded_down() {
     for number in 0..=13 {
         let table = ended(&[], &[(0, number, 0, 0, number), (0, 0, 0, 0, 0)]);
-        let Final { secondary, coins, .. } = finals(&table)[0];
+        let FinalScore { secondary, coins, .. } = finals(&table)[0];
         assert_eq!(
             (f64::from(secondary), f64::from(coins)),
             ((f64::from(number) / 2.0).floor(), (f64::from(number) / 3.0).floor())

@@ -1,35 +1,37 @@
 //! The searches against every path there is.
 
-use super::super::card::{FINDS, Find, Finds, OBJECTIVES};
-use super::super::customs::Customs;
-use super::super::dungeon::Dungeon;
-use super::super::layout::{Layout, Placed};
-use super::super::search::{Frontier, Outcome, Weights, Worth, best, outcomes, plain_best, plain_outcomes, route};
-use super::super::walk::{End, Gear, Walk};
 use super::brute::{Dice, all_paths, random_card, random_customs, random_gear, random_layout};
 use super::{card, row};
+use crate::card::{FINDS, FindCounts, FindKind, OBJECTIVES};
+use crate::dungeon::Dungeon;
+use crate::layout::{CardLayout, PlacedCard};
+use crate::rule_options::RuleOptions;
+use crate::search::{
+    FindWeights, ParetoPaths, PathOutcome, RoundWorth, best, outcomes, plain_best, plain_outcomes, route,
+};
+use crate::walk::{PathEnd, PathGear, PathWalk};
 
 const MANY: u32 = 10_000_000;
 
-fn random_worth(dice: &mut Dice) -> Worth {
+fn random_worth(dice: &mut Dice) -> RoundWorth {
     let mut secondary = [0; OBJECTIVES];
     secondary.iter_mut().for_each(|points| *points = dice.below(4) as u16 * 5);
-    let primary = Find::ALL[dice.below(OBJECTIVES as u64) as usize];
-    Worth::new(primary, 1 + dice.below(3) as u8, &secondary, !dice.one_in(3))
+    let primary = FindKind::ALL[dice.below(OBJECTIVES as u64) as usize];
+    RoundWorth::new(primary, 1 + dice.below(3) as u8, &secondary, !dice.one_in(3))
 }
 
-fn random_weights(dice: &mut Dice) -> Weights {
+fn random_weights(dice: &mut Dice) -> FindWeights {
     let mut finds = [0; FINDS];
     finds.iter_mut().for_each(|weight| *weight = if dice.one_in(3) { dice.below(30) as u16 } else { 0 });
-    Weights { finds, exit: dice.below(8) as u16 }
+    FindWeights { finds, exit: dice.below(8) as u16 }
 }
 
-fn brings(worth: &Worth, outcome: &Outcome) -> super::super::search::Lanes {
+fn brings(worth: &RoundWorth, outcome: &PathOutcome) -> crate::search::PackedWorth {
     worth.of(outcome.finds, outcome.exit, outcome.wild_kept)
 }
 
 /// What none of the others covers, each once.
-fn undominated(worth: &Worth, all: &[Outcome]) -> Vec<u64> {
+fn undominated(worth: &RoundWorth, all: &[PathOutcome]) -> Vec<u64> {
     let mut lanes: Vec<_> = all.iter().map(|outcome| brings(worth, outcome)).collect();
     lanes.sort_unstable_by_key(|lanes| lanes.packed());
     lanes.dedup();
@@ -42,14 +44,14 @@ fn undominated(worth: &Worth, all: &[Outcome]) -> Vec<u64> {
 fn compare(seed: u64, cards: usize, things: u64, leap: bool) -> Option<usize> {
     let mut dice = Dice(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
     let cards: Vec<_> = (0..cards).map(|_| random_card(&mut dice, things)).collect();
-    let customs = random_customs(&mut dice);
-    let layout = random_layout(&mut dice, &cards, &customs);
-    let gear = Gear { leap, ..random_gear(&mut dice, leap) };
-    let dungeon = Dungeon::new(&cards, &layout, &customs);
+    let options = random_customs(&mut dice);
+    let layout = random_layout(&mut dice, &cards, &options);
+    let gear = PathGear { leap, ..random_gear(&mut dice, leap) };
+    let dungeon = Dungeon::new(&cards, &layout, &options);
     let all = all_paths(&dungeon, gear, 6_000)?;
     let (worth, weights) = (random_worth(&mut dice), random_weights(&mut dice));
     for search in [outcomes, plain_outcomes] {
-        let mut found = Frontier::default();
+        let mut found = ParetoPaths::default();
         search(&dungeon, gear, &worth, MANY, &mut found);
         assert!(!found.cut && !found.overflow);
         let mut lanes: Vec<_> = found.outcomes.iter().map(|outcome| brings(&worth, outcome).packed()).collect();
@@ -57,7 +59,8 @@ fn compare(seed: u64, cards: usize, things: u64, leap: bool) -> Option<usize> {
         assert_eq!(lanes, undominated(&worth, &all), "seed {seed}");
         assert!(found.outcomes.iter().all(|outcome| all.contains(outcome)), "seed {seed}");
     }
-    let value = |outcome: &Outcome| weights.of(outcome.finds) + if outcome.exit { u32::from(weights.exit) } else { 0 };
+    let value =
+        |outcome: &PathOutcome| weights.of(outcome.finds) + if outcome.exit { u32::from(weights.exit) } else { 0 };
     let highest = all.iter().map(value).max().unwrap_or(0);
     assert_eq!(best(&dungeon, gear, &weights, MANY).value, highest, "seed {seed}");
     assert_eq!(plain_best(&dungeon, gear, &weights, MANY).value, highest, "seed {seed}");
@@ -97,13 +100,13 @@ fn leaps_and_jumps_find_what_walking_finds() {
     for seed in 1..=400 {
         let mut dice = Dice(seed * 1_299_709);
         let cards: Vec<_> = (0..2 + seed % 3).map(|_| random_card(&mut dice, 6)).collect();
-        let customs = Customs { own_path: false, ..random_customs(&mut dice) };
-        let layout = random_layout(&mut dice, &cards, &customs);
+        let options = RuleOptions { own_path: false, ..random_customs(&mut dice) };
+        let layout = random_layout(&mut dice, &cards, &options);
         let (leap, worth) = (dice.one_in(2), random_worth(&mut dice));
-        let gear = Gear { leap, barrels: !leap || dice.one_in(4), ..random_gear(&mut dice, false) };
-        let dungeon = Dungeon::new(&cards, &layout, &customs);
-        let lanes = |search: fn(&Dungeon, Gear, &Worth, u32, &mut Frontier), most_steps| {
-            let mut found = Frontier::default();
+        let gear = PathGear { leap, barrels: !leap || dice.one_in(4), ..random_gear(&mut dice, false) };
+        let dungeon = Dungeon::new(&cards, &layout, &options);
+        let lanes = |search: fn(&Dungeon, PathGear, &RoundWorth, u32, &mut ParetoPaths), most_steps| {
+            let mut found = ParetoPaths::default();
             search(&dungeon, gear, &worth, most_steps, &mut found);
             let mut lanes: Vec<_> = found.outcomes.iter().map(|outcome| brings(&worth, outcome).packed()).collect();
             lanes.sort_unstable();
@@ -122,18 +125,18 @@ fn a_dungeon_that_is_turned_is_worth_the_same() {
     for seed in 1..=300 {
         let mut dice = Dice(seed * 7_919);
         let cards: Vec<_> = (0..3).map(|_| random_card(&mut dice, 6)).collect();
-        let customs = random_customs(&mut dice);
-        let layout = random_layout(&mut dice, &cards, &customs);
-        let mut turned = Layout::default();
+        let options = random_customs(&mut dice);
+        let layout = random_layout(&mut dice, &cards, &options);
+        let mut turned = CardLayout::default();
         layout.iter().for_each(|placed| {
-            turned.push(Placed { turned: !placed.turned, x: -placed.x, y: -placed.y, ..*placed });
+            turned.push(PlacedCard { turned: !placed.turned, x: -placed.x, y: -placed.y, ..*placed });
         });
         let gear = random_gear(&mut dice, false);
         let weights = random_weights(&mut dice);
         let worth = random_worth(&mut dice);
-        let search = |layout: &Layout| {
-            let dungeon = Dungeon::new(&cards, layout, &customs);
-            let mut found = Frontier::default();
+        let search = |layout: &CardLayout| {
+            let dungeon = Dungeon::new(&cards, layout, &options);
+            let mut found = ParetoPaths::default();
             outcomes(&dungeon, gear, &worth, MANY, &mut found);
             let mut lanes: Vec<_> = found.outcomes.iter().map(|outcome| brings(&worth, outcome).packed()).collect();
             lanes.sort_unstable();
@@ -148,14 +151,14 @@ fn a_route_leads_to_its_outcome() {
     for seed in 1..=200 {
         let mut dice = Dice(seed * 104_729);
         let cards: Vec<_> = (0..3).map(|_| random_card(&mut dice, 8)).collect();
-        let customs = random_customs(&mut dice);
-        let layout = random_layout(&mut dice, &cards, &customs);
+        let options = random_customs(&mut dice);
+        let layout = random_layout(&mut dice, &cards, &options);
         let (gear, worth) = (random_gear(&mut dice, false), random_worth(&mut dice));
-        let dungeon = Dungeon::new(&cards, &layout, &customs);
-        let mut found = Frontier::default();
+        let dungeon = Dungeon::new(&cards, &layout, &options);
+        let mut found = ParetoPaths::default();
         outcomes(&dungeon, gear, &worth, MANY, &mut found);
         for outcome in found.outcomes.iter() {
-            let mut walk = Walk::at_start(gear);
+            let mut walk = PathWalk::at_start(gear);
             for choice in route(&dungeon, gear, outcome) {
                 assert!(super::moves(&walk, &dungeon).contains(&choice));
                 walk.take(&dungeon, choice);
@@ -166,7 +169,7 @@ fn a_route_leads_to_its_outcome() {
                 (outcome.finds, outcome.wild_kept, outcome.halls)
             );
         }
-        let no_such = Outcome { cards: u8::MAX, ..Outcome::default() };
+        let no_such = PathOutcome { cards: u8::MAX, ..PathOutcome::default() };
         assert_eq!(route(&dungeon, gear, &no_such), []);
     }
 }
@@ -175,47 +178,47 @@ fn a_route_leads_to_its_outcome() {
 fn of_paths_that_bring_the_same_one_is_kept() {
     let card = card("T-a B-a:coin L1-a:coin R1-a:sword");
     let cards = [card];
-    let dungeon = Dungeon::new(&cards, &row(1), &Customs::default());
-    let worth = Worth::new(Find::Sword, 1, &[0; OBJECTIVES], true);
-    let mut found = Frontier::default();
-    outcomes(&dungeon, Gear::default(), &worth, MANY, &mut found);
+    let dungeon = Dungeon::new(&cards, &row(1), &RuleOptions::default());
+    let worth = RoundWorth::new(FindKind::Sword, 1, &[0; OBJECTIVES], true);
+    let mut found = ParetoPaths::default();
+    outcomes(&dungeon, PathGear::default(), &worth, MANY, &mut found);
     // Sword and coin, or both coins: in by one and out by the other, in either direction.
-    let brought = |outcome: &Outcome| (outcome.finds.count(Find::Sword), outcome.finds.count(Find::Coin));
+    let brought = |outcome: &PathOutcome| (outcome.finds.count(FindKind::Sword), outcome.finds.count(FindKind::Coin));
     let mut all: Vec<_> = found.outcomes.iter().map(brought).collect();
     all.sort_unstable();
     assert_eq!(all, [(0, 2), (1, 1)]);
-    assert!(found.outcomes.iter().all(|outcome| (outcome.end, outcome.halls, outcome.cards) == (End::Exit, 2, 1)));
+    assert!(found.outcomes.iter().all(|outcome| (outcome.end, outcome.halls, outcome.cards) == (PathEnd::Exit, 2, 1)));
 }
 
 #[test]
 fn a_search_that_is_cut_short_says_so() {
     let mut dice = Dice(5);
     let cards: Vec<_> = (0..5).map(|_| random_card(&mut dice, 8)).collect();
-    let customs = Customs::default();
-    let dungeon = Dungeon::new(&cards, &random_layout(&mut dice, &cards, &customs), &customs);
-    let worth = Worth::new(Find::Coin, 1, &[1; OBJECTIVES], true);
-    let mut found = Frontier::default();
-    outcomes(&dungeon, Gear::default(), &worth, 20, &mut found);
+    let options = RuleOptions::default();
+    let dungeon = Dungeon::new(&cards, &random_layout(&mut dice, &cards, &options), &options);
+    let worth = RoundWorth::new(FindKind::Coin, 1, &[1; OBJECTIVES], true);
+    let mut found = ParetoPaths::default();
+    outcomes(&dungeon, PathGear::default(), &worth, 20, &mut found);
     assert!(found.cut && found.steps == 20);
-    outcomes(&dungeon, Gear::default(), &worth, MANY, &mut found);
+    outcomes(&dungeon, PathGear::default(), &worth, MANY, &mut found);
     assert!(!found.cut && found.steps > 20 && !found.outcomes.is_empty());
 }
 
 #[test]
 fn without_a_free_edge_there_is_no_path() {
     let cards = [card("a-b:coin")];
-    let dungeon = Dungeon::new(&cards, &row(1), &Customs::default());
-    let worth = Worth::new(Find::Coin, 1, &[1; OBJECTIVES], true);
-    let mut found = Frontier::default();
-    outcomes(&dungeon, Gear::default(), &worth, MANY, &mut found);
-    assert!(found.outcomes.iter().all(|outcome| outcome.finds == Finds::default()));
+    let dungeon = Dungeon::new(&cards, &row(1), &RuleOptions::default());
+    let worth = RoundWorth::new(FindKind::Coin, 1, &[1; OBJECTIVES], true);
+    let mut found = ParetoPaths::default();
+    outcomes(&dungeon, PathGear::default(), &worth, MANY, &mut found);
+    assert!(found.outcomes.iter().all(|outcome| outcome.finds == FindCounts::default()));
 }
 
 #[test]
 fn what_counts_is_compared_coordinate_by_coordinate() {
     let mut secondary = [0; OBJECTIVES];
-    secondary[Find::Key as usize] = u16::MAX;
-    let worth = Worth::new(Find::Barrel, 63, &secondary, true);
+    secondary[FindKind::Key as usize] = u16::MAX;
+    let worth = RoundWorth::new(FindKind::Barrel, 63, &secondary, true);
     let of = |finds: &str, exit, wild| worth.of(finds.split_whitespace().map(super::find).collect(), exit, wild);
     assert!(of("barrel key", true, true).covers(of("barrel", true, false)));
     assert!(!of("barrel key", false, true).covers(of("barrel", true, false)));
@@ -227,6 +230,10 @@ fn what_counts_is_compared_coordinate_by_coordinate() {
         assert!(!of(&many, false, false).covers(of("", true, false)));
         assert!(!of(&many, false, false).covers(of("", false, true)));
     }
-    let last = Worth::new(Find::Barrel, 1, &secondary, false);
-    assert!(last.of(Finds::default(), false, false).covers(last.of(Finds::one(Find::Scissors), false, true)));
+    let last = RoundWorth::new(FindKind::Barrel, 1, &secondary, false);
+    assert!(last.of(FindCounts::default(), false, false).covers(last.of(
+        FindCounts::one(FindKind::Scissors),
+        false,
+        true
+    )));
 }

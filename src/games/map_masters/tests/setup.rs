@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::table::*;
 use crate::action::Event;
-use crate::card::Find;
+use crate::card::FindKind;
 use crate::state::Phase;
 
 /// "Draw 2 cards from each deck and turn them faceup [...] A total of 8 Dungeon Cards are faceup." Five fairies of each kind, 17 spellbooks and
@@ -54,7 +54,7 @@ fn starters_are_basic() {
         let row = game.rules().row(card);
         assert_eq!(row.cost, 0);
         assert!(
-            [Find::Pit, Find::Rope, Find::Circle].iter().all(|&find| row.card.finds.count(find) == 0),
+            [FindKind::Pit, FindKind::Rope, FindKind::Circle].iter().all(|&find| row.card.finds.count(find) == 0),
             "{}",
             row.name
         );

@@ -1,13 +1,13 @@
 //! A table to stage rounds at: rules from a few lines of text, paths that are told instead of drawn, and every action checked for being legal.
 
 use crate::MapMasters;
-use crate::action::{Action, CardId, Event, From, Walked};
-use crate::card::{Find, Finds};
+use crate::action::{Action, CardId, Event, MarketSource, PathResult};
+use crate::card::{FindCounts, FindKind};
 use crate::config::Rules;
-use crate::dungeon::Shares;
+use crate::dungeon::FindsByCard;
 use crate::rules::round;
-use crate::state::{Book, Phase, Player, State};
-use crate::walk::End;
+use crate::state::{Phase, Player, Spellbook, State};
+use crate::walk::PathEnd;
 use conformance::told::Told;
 use engine::GameEntry;
 use engine::cell::read_rules;
@@ -199,7 +199,7 @@ impl Table {
             }
         };
         let row = rules.book_of[usize::from(card)];
-        self.state.players[seat].books.push(Book { card, row, used: false });
+        self.state.players[seat].books.push(Spellbook { card, row, used: false });
     }
 
     /// Lays a card from the top of a column's deck in the building area of a player, as if it had been bought.
@@ -258,26 +258,26 @@ pub fn sorted(cards: &[u8]) -> Vec<u8> {
 }
 
 /// A path with these finds, and `exit` where it leaves the dungeon.
-fn walked(words: &str) -> Walked {
-    let finds: Finds = words.split_whitespace().filter(|&word| word != "exit").map(find).collect();
-    let end = if words.split_whitespace().any(|word| word == "exit") { End::Exit } else { End::Wall };
-    let mut shares = Shares::default();
+fn walked(words: &str) -> PathResult {
+    let finds: FindCounts = words.split_whitespace().filter(|&word| word != "exit").map(find).collect();
+    let end = if words.split_whitespace().any(|word| word == "exit") { PathEnd::Exit } else { PathEnd::Wall };
+    let mut shares = FindsByCard::default();
     shares.add(0, finds);
-    Walked { finds, shares, end: Some(end), halls: 1, cards: 1, laid: 1, cut: false }
+    PathResult { finds, shares, end: Some(end), halls: 1, cards: 1, laid: 1, cut: false }
 }
 
-pub fn find(name: &str) -> Find {
-    Find::ALL.into_iter().find(|find| find.name() == name).unwrap_or_else(|| panic!("no find: {name}"))
+pub fn find(name: &str) -> FindKind {
+    FindKind::ALL.into_iter().find(|find| find.name() == name).unwrap_or_else(|| panic!("no find: {name}"))
 }
 
 /// The first face-up card of this column.
 pub fn buy_card(column: u8) -> Action {
-    Action::Card(column, From::Open(0))
+    Action::Card(column, MarketSource::Open(0))
 }
 
 /// The first face-up spellbook, by a player who holds fewer than he may.
 pub fn buy_book() -> Action {
-    Action::Book(From::Open(0), None)
+    Action::Book(MarketSource::Open(0), None)
 }
 
 /// A share of this many trials lies within five standard errors of what it should be.

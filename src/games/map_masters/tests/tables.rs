@@ -1,8 +1,8 @@
 //! The component tables: those shipped are what the rulebook says of them, and what a designer gets wrong is told.
 
-use crate::card::{Find, Interior, Place};
+use crate::card::{EdgeHalf, FindKind, Interior};
 use crate::config::tables::{self, CardRow, FairyRow, ObjectiveRow, SpellRow};
-use crate::interior::Words;
+use crate::interior::InteriorText;
 use crate::spell::Spell;
 use kit::config::{Faults, Files, Reader};
 use kit::pieces::words;
@@ -55,7 +55,7 @@ fn changed(csv: &str, from: &str, to: &str) -> String {
 }
 
 /// How many of these there are on the cards, copies counted.
-fn found<'c>(rows: impl IntoIterator<Item = &'c CardRow>, find: Find) -> u32 {
+fn found<'c>(rows: impl IntoIterator<Item = &'c CardRow>, find: FindKind) -> u32 {
     rows.into_iter().map(|row| u32::from(row.count) * u32::from(row.card.finds.count(find))).sum()
 }
 
@@ -70,10 +70,10 @@ fn there_are_nine_starters_and_seventy_two_dungeon_cards_at_four_costs() {
 fn starters_have_no_pits_ropes_or_magic_circles() {
     let rows = shipped(cards(CARDS));
     let starters = || rows.iter().filter(|row| row.cost == 0);
-    assert_eq!([Find::Pit, Find::Rope, Find::Circle].map(|find| found(starters(), find)), [0; 3]);
-    let built = |find: &Find| [Find::Room, Find::Stairs].contains(find);
-    let things: u32 = Find::ALL.into_iter().filter(|find| !built(find)).map(|find| found(starters(), find)).sum();
-    assert!(found(starters(), Find::Coin) * 10 >= 4 * things, "two things of five are coins");
+    assert_eq!([FindKind::Pit, FindKind::Rope, FindKind::Circle].map(|find| found(starters(), find)), [0; 3]);
+    let built = |find: &FindKind| [FindKind::Room, FindKind::Stairs].contains(find);
+    let things: u32 = FindKind::ALL.into_iter().filter(|find| !built(find)).map(|find| found(starters(), find)).sum();
+    assert!(found(starters(), FindKind::Coin) * 10 >= 4 * things, "two things of five are coins");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn every_card_has_five_exits_and_each_half_of_a_side_is_missing_as_often() {
     let rows = shipped(cards(CARDS));
     let mut missing = [0_u32; 6];
     for row in &rows {
-        let bare: Vec<_> = Place::ALL.into_iter().filter(|place| !row.card.has_exit(*place)).collect();
+        let bare: Vec<_> = EdgeHalf::ALL.into_iter().filter(|place| !row.card.has_exit(*place)).collect();
         assert_eq!(bare.len(), 1, "{}", row.name);
         missing[bare[0] as usize] += u32::from(row.cost > 0);
     }
@@ -93,8 +93,8 @@ fn every_card_has_five_exits_and_each_half_of_a_side_is_missing_as_often() {
 fn a_card_carries_about_twice_as_many_things_as_it_costs() {
     let mut moved = [0; 7];
     for row in shipped(cards(CARDS)).iter().filter(|row| row.cost > 0) {
-        let all: u8 = Find::ALL.map(|find| row.card.finds.count(find)).iter().sum();
-        let built = row.card.finds.count(Find::Room) + row.card.finds.count(Find::Stairs);
+        let all: u8 = FindKind::ALL.map(|find| row.card.finds.count(find)).iter().sum();
+        let built = row.card.finds.count(FindKind::Room) + row.card.finds.count(FindKind::Stairs);
         moved[usize::from(row.cost)] += i32::from(all - built) - i32::from(2 * row.cost);
     }
     assert_eq!(moved, [0, 0, 0, 10, 0, 0, -10]);
@@ -105,19 +105,19 @@ fn what_objectives_pay_three_points_for_is_half_as_common() {
     let rows = shipped(cards(CARDS));
     let dungeon = || rows.iter().filter(|row| row.cost > 0);
     let mean =
-        |finds: &[Find]| finds.iter().map(|find| found(dungeon(), *find)).sum::<u32>() as f64 / finds.len() as f64;
-    let dear = mean(&[Find::Rope, Find::Pit, Find::Padlock, Find::Monster]);
-    let middling = mean(&[Find::Key, Find::Circle]);
-    let cheap = mean(&[Find::Barrel, Find::Sword, Find::Scroll, Find::Stairs]);
+        |finds: &[FindKind]| finds.iter().map(|find| found(dungeon(), *find)).sum::<u32>() as f64 / finds.len() as f64;
+    let dear = mean(&[FindKind::Rope, FindKind::Pit, FindKind::Padlock, FindKind::Monster]);
+    let middling = mean(&[FindKind::Key, FindKind::Circle]);
+    let cheap = mean(&[FindKind::Barrel, FindKind::Sword, FindKind::Scroll, FindKind::Stairs]);
     assert!((0.4..0.6).contains(&(dear / cheap)), "{dear} {cheap}");
     assert!((0.5..0.7).contains(&(middling / cheap)), "{middling} {cheap}");
-    assert_eq!([Find::Recycle, Find::Scissors].map(|find| found(dungeon(), find)), [5, 6]);
+    assert_eq!([FindKind::Recycle, FindKind::Scissors].map(|find| found(dungeon(), find)), [5, 6]);
 }
 
 #[test]
 fn dearer_cards_have_more_of_what_is_rare() {
     let rows = shipped(cards(CARDS));
-    let rare = [Find::Rope, Find::Pit, Find::Padlock, Find::Monster, Find::Circle, Find::Key];
+    let rare = [FindKind::Rope, FindKind::Pit, FindKind::Padlock, FindKind::Monster, FindKind::Circle, FindKind::Key];
     let at = |cost: u8| rare.map(|find| found(rows.iter().filter(|row| row.cost == cost), find)).iter().sum::<u32>();
     assert!([3, 4, 5, 6].map(at).is_sorted_by(|less, more| less < more));
 }
@@ -129,7 +129,7 @@ fn the_shipped_cards_are_written_as_the_program_writes_them() {
     for row in &rows {
         let is_its = |line: &&str| line.split(',').next() == Some(row.name.as_str());
         let line = CARDS.lines().find(is_its).expect("its line");
-        let words = Words::of(&Interior::from(&row.card));
+        let words = InteriorText::of(&Interior::from(&row.card));
         let cells = [words.exits, words.halls, words.rooms, words.under, words.stairs];
         assert_eq!(format!("{},{},1,{},synthetic", row.name, row.cost, cells.join(",")), line);
     }
@@ -139,9 +139,10 @@ fn the_shipped_cards_are_written_as_the_program_writes_them() {
 fn objectives_pay_what_the_rulebook_says_on_twenty_seven_cards() {
     let rows = shipped(objectives(OBJECTIVES));
     let points: Vec<_> = rows.iter().map(|row| (row.find, row.points)).collect();
-    let ones = [Find::Barrel, Find::Scroll, Find::Sword, Find::Room, Find::Coin, Find::Stairs].map(|find| (find, 1));
-    let twos = [Find::Key, Find::Circle].map(|find| (find, 2));
-    let threes = [Find::Pit, Find::Monster, Find::Rope, Find::Padlock].map(|find| (find, 3));
+    let ones = [FindKind::Barrel, FindKind::Scroll, FindKind::Sword, FindKind::Room, FindKind::Coin, FindKind::Stairs]
+        .map(|find| (find, 1));
+    let twos = [FindKind::Key, FindKind::Circle].map(|find| (find, 2));
+    let threes = [FindKind::Pit, FindKind::Monster, FindKind::Rope, FindKind::Padlock].map(|find| (find, 3));
     let all: Vec<_> = ones.into_iter().chain(twos).chain(threes).collect();
     assert!(all.iter().all(|pair| points.contains(pair)) && points.len() == all.len());
     assert_eq!(rows.iter().map(|row| row.count).sum::<u8>(), 27);

@@ -1,13 +1,13 @@
 //! A path through a dungeon, one choice at a time (sections "How to draw a path?" and "What will you find in a dungeon?").
 //!
-//! A [`Walk`] stands where something has to be chosen; [`Walk::moves`] has what may be chosen there, [`Walk::take`] goes on to the next such
+//! A [`PathWalk`] stands where something has to be chosen; [`PathWalk::moves`] has what may be chosen there, [`PathWalk::take`] goes on to the next such
 //! point. Where there is nothing to choose, it goes on by itself: it collects items and overcomes obstacles with what it has at hand, since
 //! nothing is ever lost by going on.
 //!
 //! # What is not offered
 //! Left out are choices that another one makes needless whatever follows:
 //! - An obstacle is never left alone while an item that overcomes it is at hand, and a path never stops where it could go on: what was found
-//!   counts anyway. Only the spell that becomes a fairy is worth keeping; where nothing but it could help, a path may [stop](Move::Decline).
+//!   counts anyway. Only the spell that becomes a fairy is worth keeping; where nothing but it could help, a path may [stop](PathMove::Decline).
 //! - The spell is kept as long as an item at hand does the same.
 //! - The spell that leads from anywhere to a monster is offered before an obstacle, before what a hallway, stairs or a pitfall lead to, and in
 //!   rooms, crossings and underground parts. From any other point of a hallway one may as well first go to the next of these: the hallway is
@@ -19,16 +19,16 @@ mod offer;
 mod tell;
 mod trace;
 
-use super::card::{Find, Finds, Node, Place, Thing};
-use super::dungeon::{Dungeon, Shares};
+use super::card::{CardNode, EdgeHalf, FindCounts, FindKind, MapSymbol};
+use super::dungeon::{Dungeon, FindsByCard};
 use super::layout::MOST_CARDS;
-use trace::Trace;
+use trace::CardTrace;
 pub use trace::{MOST_DOORS, MOST_POINTS};
 
 /// What is used up against an obstacle or on a magic circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Tool {
+pub enum PathTool {
     /// Against a monster.
     Sword,
     /// Against a padlock.
@@ -39,27 +39,27 @@ pub enum Tool {
     Scroll,
 }
 
-/// Kinds of [tools](Tool).
+/// Kinds of [tools](PathTool).
 pub const TOOLS: usize = 4;
 
-impl Tool {
+impl PathTool {
     /// All of them, by number.
     pub const ALL: [Self; TOOLS] = [Self::Sword, Self::Key, Self::Rope, Self::Scroll];
 
     /// The item of the path that is one.
     #[inline]
-    pub fn find(self) -> Find {
-        [Find::Sword, Find::Key, Find::Rope, Find::Scroll][self as usize]
+    pub fn find(self) -> FindKind {
+        [FindKind::Sword, FindKind::Key, FindKind::Rope, FindKind::Scroll][self as usize]
     }
 
     /// Which one this thing asks for.
     #[inline]
-    pub fn against(thing: Thing) -> Option<Self> {
+    pub fn against(thing: MapSymbol) -> Option<Self> {
         match thing {
-            Thing::Monster => Some(Self::Sword),
-            Thing::Padlock => Some(Self::Key),
-            Thing::Pitfall(_) | Thing::Lava => Some(Self::Rope),
-            Thing::Circle => Some(Self::Scroll),
+            MapSymbol::Monster => Some(Self::Sword),
+            MapSymbol::Padlock => Some(Self::Key),
+            MapSymbol::Pitfall(_) | MapSymbol::Lava => Some(Self::Rope),
+            MapSymbol::Circle => Some(Self::Scroll),
             _ => None,
         }
     }
@@ -68,15 +68,15 @@ impl Tool {
 /// By pair of doors of a room: have passes between these pairs cut them off from each other?
 #[cfg(test)]
 pub fn trace_cuts(doors: u8, passes: &[(u8, u8)]) -> Vec<Vec<bool>> {
-    let mut trace = Trace::default();
+    let mut trace = CardTrace::default();
     passes.iter().for_each(|&(from, to)| trace.pass(0, from, to, doors));
     (0..doors).map(|from| (0..doors).map(|to| trace.cut(0, from, to)).collect()).collect()
 }
 
 /// What a path starts with, besides what it will find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Gear {
-    /// By [tool](Tool): fairies and spells that do the same. What a path is worth does not depend on which is used first.
+pub struct PathGear {
+    /// By [tool](PathTool): fairies and spells that do the same. What a path is worth does not depend on which is used first.
     pub tools: [u8; TOOLS],
     /// The spell that is given up for a fairy of any kind.
     pub wild: bool,
@@ -97,7 +97,7 @@ pub struct Gear {
 /// Why a path is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum End {
+pub enum PathEnd {
     /// It left at a free edge.
     Exit,
     /// It came to a hallway, or a crossing, that it has used.
@@ -117,9 +117,9 @@ pub enum End {
 
 /// A choice on a path. Cards are meant by number in the layout, all else as printed on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum PathMove {
     /// Start at this free edge of a card.
-    Start(u8, Place),
+    Start(u8, EdgeHalf),
     /// Leave a room, crossing or underground part by this hallway.
     Hall(u8),
     /// Leave it by these stairs.
@@ -128,7 +128,7 @@ pub enum Move {
     Overcome,
     /// Overcome it with the spell that becomes any fairy.
     Wild,
-    /// Fall through this pitfall, a [spot](super::card::Spot) of the card.
+    /// Fall through this pitfall, a [spot](super::card::JumpSpot) of the card.
     Fall(u8),
     /// Walk on: past a magic circle or barrel, or into what lies at the end of the hallway.
     OnWard,
@@ -154,7 +154,7 @@ pub enum Move {
 
 /// A stretch of a hallway ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Way {
+struct HallwayPoint {
     card: u8,
     hall: u8,
     /// The next point: 0 is the first end, then come the things, then the second end.
@@ -163,7 +163,7 @@ struct Way {
     forward: bool,
 }
 
-impl Way {
+impl HallwayPoint {
     #[inline]
     fn next(self) -> Self {
         Self { point: if self.forward { self.point + 1 } else { self.point.wrapping_sub(1) }, ..self }
@@ -176,58 +176,63 @@ impl Way {
 }
 
 /// How a path came to a node: the hallway it came by, or [`INSIDE`].
-type Door = u8;
+type EntryDoor = u8;
 
 /// No hallway: the path came by stairs, a fall or a spell.
-const INSIDE: Door = u8::MAX;
+const INSIDE: EntryDoor = u8::MAX;
 
 /// A node of a card, and how the path came to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stop {
+struct NodeVisit {
     card: u8,
-    node: Node,
-    door: Door,
+    node: CardNode,
+    door: EntryDoor,
 }
 
 /// Where a path stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum At {
+enum PathPosition {
     /// Not yet in the dungeon.
     Outside,
     /// In a room, crossing or underground part, or at the edge of a card.
-    In(Stop),
+    In(NodeVisit),
     /// Before one of these; only where one may leap away instead.
-    Before(Stop),
+    Before(NodeVisit),
     /// At the door of a room whose monsters the spell that becomes any fairy would help to beat.
-    Door(Stop),
+    Door(NodeVisit),
     /// In a hallway, before the obstacle at the next point.
-    Obstacle(Way),
+    Obstacle(HallwayPoint),
     /// In a hallway, on a magic circle or a barrel; the way leads on.
-    On(Way),
+    On(HallwayPoint),
     /// In the middle of a hallway that the path did not come by; was that unused?
-    Landed(Way, bool),
+    Landed(HallwayPoint, bool),
     /// The path is over.
-    Over(End),
+    Over(PathEnd),
 }
 
 /// A path as far as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walk {
-    at: At,
-    shares: Shares,
-    gear: Gear,
-    traces: [Trace; MOST_CARDS],
+pub struct PathWalk {
+    at: PathPosition,
+    shares: FindsByCard,
+    gear: PathGear,
+    traces: [CardTrace; MOST_CARDS],
 }
 
-impl Walk {
+impl PathWalk {
     /// A path that has not begun.
-    pub fn at_start(gear: Gear) -> Self {
-        Self { at: At::Outside, shares: Shares::default(), gear, traces: [Trace::default(); MOST_CARDS] }
+    pub fn at_start(gear: PathGear) -> Self {
+        Self {
+            at: PathPosition::Outside,
+            shares: FindsByCard::default(),
+            gear,
+            traces: [CardTrace::default(); MOST_CARDS],
+        }
     }
 
     /// Why it is over; `None` while it can go on.
-    pub fn ended(&self, dungeon: &Dungeon) -> Option<End> {
-        if let At::Over(end) = self.at {
+    pub fn ended(&self, dungeon: &Dungeon) -> Option<PathEnd> {
+        if let PathPosition::Over(end) = self.at {
             return Some(end);
         }
         let mut moves = 0;
@@ -236,12 +241,12 @@ impl Walk {
     }
 
     /// Everything circled on it so far.
-    pub fn finds(&self) -> Finds {
+    pub fn finds(&self) -> FindCounts {
         self.shares.all()
     }
 
     /// The same by the card that it is on.
-    pub fn shares(&self) -> &Shares {
+    pub fn shares(&self) -> &FindsByCard {
         &self.shares
     }
 
@@ -259,7 +264,7 @@ impl Walk {
 
     /// Hallways used, wholly or in part.
     pub fn halls(&self) -> u8 {
-        self.traces.iter().map(Trace::halls_used).sum()
+        self.traces.iter().map(CardTrace::halls_used).sum()
     }
 
     /// Cards that it came to.
@@ -268,29 +273,29 @@ impl Walk {
     }
 
     #[inline]
-    fn trace(&self, card: u8) -> &Trace {
+    fn trace(&self, card: u8) -> &CardTrace {
         &self.traces[usize::from(card)]
     }
 
     #[inline]
-    fn trace_mut(&mut self, card: u8) -> &mut Trace {
+    fn trace_mut(&mut self, card: u8) -> &mut CardTrace {
         &mut self.traces[usize::from(card)]
     }
 
     #[inline]
-    fn has(&self, tool: Tool) -> bool {
+    fn has(&self, tool: PathTool) -> bool {
         self.gear.tools[tool as usize] > 0
     }
 
     /// Is there a tool of this kind, or the spell that becomes one?
     #[inline]
-    fn has_or_wild(&self, tool: Tool) -> bool {
+    fn has_or_wild(&self, tool: PathTool) -> bool {
         self.has(tool) || self.gear.wild
     }
 
     /// Uses a tool, or else the spell that becomes one.
     #[inline]
-    fn spend(&mut self, tool: Tool) {
+    fn spend(&mut self, tool: PathTool) {
         match self.gear.tools[tool as usize].checked_sub(1) {
             Some(left) => self.gear.tools[tool as usize] = left,
             None => self.gear.wild = false,
@@ -299,20 +304,20 @@ impl Walk {
 
     /// Would using a tool of this kind cost the spell that becomes one?
     #[inline]
-    fn costs_wild(&self, tool: Tool) -> bool {
+    fn costs_wild(&self, tool: PathTool) -> bool {
         !self.has(tool)
     }
 
     /// Swords that are at hand against the monsters of a room.
     fn swords_for(&self, dungeon: &Dungeon, card: u8, room: u8) -> u8 {
         let chamber = &dungeon.card(card).rooms[usize::from(room)];
-        let inside = if dungeon.customs().weapons_in_room { chamber.finds.count(Find::Sword) } else { 0 };
-        self.gear.tools[Tool::Sword as usize].saturating_add(inside)
+        let inside = if dungeon.options().weapons_in_room { chamber.finds.count(FindKind::Sword) } else { 0 };
+        self.gear.tools[PathTool::Sword as usize].saturating_add(inside)
     }
 
     /// Monsters in a room that no sword is there for; none in one where they are beaten already.
     fn unbeaten(&self, dungeon: &Dungeon, card: u8, room: u8) -> u8 {
-        if self.trace(card).seen(Node::Room(room)) {
+        if self.trace(card).seen(CardNode::Room(room)) {
             return 0;
         }
         let monsters = dungeon.card(card).rooms[usize::from(room)].monsters;
@@ -320,37 +325,37 @@ impl Walk {
     }
 
     /// Why a path that has no choice left is over.
-    fn dead_end(&self, dungeon: &Dungeon) -> End {
+    fn dead_end(&self, dungeon: &Dungeon) -> PathEnd {
         match self.at {
-            At::Over(end) => end,
-            At::Outside | At::On(_) | At::Before(_) => End::Wall,
-            At::Door(_) => End::Monster,
-            At::Landed(..) if dungeon.customs().own_path => End::OwnPath,
-            At::Landed(..) => End::UsedHallway,
-            At::Obstacle(way) => match self.ahead(dungeon, way) {
-                Thing::Padlock => End::Padlock,
-                Thing::Monster => End::Monster,
-                _ => End::Lava,
+            PathPosition::Over(end) => end,
+            PathPosition::Outside | PathPosition::On(_) | PathPosition::Before(_) => PathEnd::Wall,
+            PathPosition::Door(_) => PathEnd::Monster,
+            PathPosition::Landed(..) if dungeon.options().own_path => PathEnd::OwnPath,
+            PathPosition::Landed(..) => PathEnd::UsedHallway,
+            PathPosition::Obstacle(way) => match self.ahead(dungeon, way) {
+                MapSymbol::Padlock => PathEnd::Padlock,
+                MapSymbol::Monster => PathEnd::Monster,
+                _ => PathEnd::Lava,
             },
-            At::In(stop) => self.dead_end_in(dungeon, stop),
+            PathPosition::In(stop) => self.dead_end_in(dungeon, stop),
         }
     }
 
-    fn dead_end_in(&self, dungeon: &Dungeon, stop: Stop) -> End {
+    fn dead_end_in(&self, dungeon: &Dungeon, stop: NodeVisit) -> PathEnd {
         let arms = dungeon.card(stop.card).arms[stop.node.index()];
         let others = if stop.door == INSIDE { arms } else { arms & !(1 << stop.door) };
         if others & !self.trace(stop.card).halls != 0 {
-            End::OwnPath
-        } else if others != 0 && !matches!(stop.node, Node::Exit(_)) {
-            End::UsedHallway
+            PathEnd::OwnPath
+        } else if others != 0 && !matches!(stop.node, CardNode::Exit(_)) {
+            PathEnd::UsedHallway
         } else {
-            End::Wall
+            PathEnd::Wall
         }
     }
 
     /// The thing at the next point of a way.
     #[inline]
-    fn ahead(&self, dungeon: &Dungeon, way: Way) -> Thing {
+    fn ahead(&self, dungeon: &Dungeon, way: HallwayPoint) -> MapSymbol {
         dungeon.card(way.card).halls[usize::from(way.hall)].things[usize::from(way.point) - 1]
     }
 }

@@ -1,22 +1,22 @@
 //! What a path leaves behind on a card.
 
-use crate::card::{MOST_OF_A_KIND, Node, PLACES};
+use crate::card::{CardNode, MOST_OF_A_KIND, PLACES};
 
 /// The most doors of a room that are told apart where paths must not cross; a card whose room has more is refused.
 pub const MOST_DOORS: u8 = 10;
-/// The most [points](crate::card::Hall::first) of a card's hallways; a card that has more is refused.
+/// The most [points](crate::card::Hallway::first) of a card's hallways; a card that has more is refused.
 pub const MOST_POINTS: u8 = 64;
 
 /// What a path leaves behind on a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Trace {
+pub struct CardTrace {
     /// Hallways used, wholly or in part.
     pub halls: u16,
     /// Rooms entered and beaten, crossings passed and underground parts seen: two bits each.
     nodes: u8,
     /// Stairs used, and four bits higher those circled.
     stairs: u8,
-    /// [Spots](crate::card::Spot) that are circled.
+    /// [Spots](crate::card::JumpSpot) that are circled.
     pub found: u16,
     /// Magic circles crossed out, and pitfalls fallen through, crossed or climbed.
     pub spent: u16,
@@ -26,7 +26,7 @@ pub struct Trace {
     points: u64,
 }
 
-impl Trace {
+impl CardTrace {
     #[inline]
     pub fn halls_used(&self) -> u8 {
         self.halls.count_ones() as u8
@@ -38,12 +38,12 @@ impl Trace {
     }
 
     #[inline]
-    pub fn seen(&self, node: Node) -> bool {
+    pub fn seen(&self, node: CardNode) -> bool {
         self.nodes >> node.index().saturating_sub(PLACES) & 1 == 1
     }
 
     #[inline]
-    pub fn see(&mut self, node: Node) {
+    pub fn see(&mut self, node: CardNode) {
         self.nodes |= 1 << node.index().saturating_sub(PLACES);
     }
 

@@ -1,8 +1,8 @@
 //! A path as the swift search has it: a few words of bits.
 
-use crate::card::{Finds, MOST_HALLS, NODES, PLACES};
+use crate::card::{FindCounts, MOST_HALLS, NODES, PLACES};
 use crate::layout::MOST_CARDS;
-use crate::walk::Tool;
+use crate::walk::PathTool;
 
 /// Nodes of a card that are remembered.
 pub(super) const KEPT: usize = NODES - PLACES;
@@ -11,7 +11,7 @@ const _: () = assert!(MOST_CARDS * MOST_HALLS <= 64 && MOST_CARDS * (KEPT + 4) <
 
 /// A path as far as it is drawn.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Path<V> {
+pub struct PathState<V> {
     /// Hallways used: so many bits for each card.
     pub(super) halls: u64,
     /// Rooms beaten, crossings passed and parts seen: six bits for each card; above them stairs used, four bits for each.
@@ -35,11 +35,11 @@ pub struct Path<V> {
     pub(super) value: V,
     /// What it was worth where it last could leap.
     pub(super) could_leap: V,
-    /// How many of the search's [`Found`](super::Found) are its own, the first ones.
+    /// How many of the search's [`CardFinds`](super::CardFinds) are its own, the first ones.
     pub(super) trail: u16,
 }
 
-impl<V> Path<V> {
+impl<V> PathState<V> {
     /// Is the spell that becomes any fairy still there?
     pub fn wild_left(&self) -> bool {
         self.wild
@@ -61,7 +61,7 @@ impl<V> Path<V> {
     }
 
     #[inline]
-    pub(super) fn has(&self, tool: Tool) -> bool {
+    pub(super) fn has(&self, tool: PathTool) -> bool {
         self.tools >> (8 * tool as u32) & 0xFF != 0
     }
 
@@ -73,7 +73,7 @@ impl<V> Path<V> {
     }
 
     #[inline]
-    pub(super) fn spend(&mut self, tool: Tool) {
+    pub(super) fn spend(&mut self, tool: PathTool) {
         if self.has(tool) {
             self.tools -= 1 << (8 * tool as u32);
         } else {
@@ -119,6 +119,6 @@ pub(super) fn spot_bit(card: u8, spot: u8) -> u128 {
 
 /// The tools among finds, a byte each.
 #[inline]
-pub(super) fn tools_in(finds: Finds) -> u32 {
-    Tool::ALL.iter().fold(0, |tools, tool| tools | u32::from(finds.count(tool.find())) << (8 * *tool as u32))
+pub(super) fn tools_in(finds: FindCounts) -> u32 {
+    PathTool::ALL.iter().fold(0, |tools, tool| tools | u32::from(finds.count(tool.find())) << (8 * *tool as u32))
 }

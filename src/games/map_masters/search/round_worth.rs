@@ -1,7 +1,7 @@
 //! What paths are compared by.
 
-use super::super::card::{FINDS, Find, Finds, OBJECTIVES};
-use super::price::Measure;
+use super::card_values::FindMeasure;
+use crate::card::{FINDS, FindCounts, FindKind, OBJECTIVES};
 
 /// By coordinate from the lowest bit: how many bits it has. Above each lies a guard bit.
 const BITS: [u32; 7] = [22, 12, 8, 1, 6, 6, 1];
@@ -28,9 +28,9 @@ const GUARDS: u64 = {
 /// What a path brings in each of the coordinates that count: points of the primary objective, points expected of the secondary one, coins,
 /// the exit, uses of either optimizer, and the spell that becomes any fairy if it was kept. All else comes back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lanes(u64);
+pub struct PackedWorth(u64);
 
-impl Lanes {
+impl PackedWorth {
     /// Is this at least as much in every coordinate?
     #[inline]
     pub fn covers(self, other: Self) -> bool {
@@ -54,65 +54,65 @@ impl Lanes {
 
 /// What finds are worth in a round.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Worth {
-    finds: [Lanes; FINDS],
-    exit: Lanes,
-    wild: Lanes,
+pub struct RoundWorth {
+    finds: [PackedWorth; FINDS],
+    exit: PackedWorth,
+    wild: PackedWorth,
 }
 
-impl Worth {
+impl RoundWorth {
     /// The worth where the primary objective gives `points` (at most 63) for each `primary`, and the secondary one is expected to give
     /// `secondary` for each find: any common multiple of the expected points, for up to 63 finds of the dearest kind. Optimizers and the kept
     /// spell count only while a round is to come.
-    pub fn new(primary: Find, points: u8, secondary: &[u16; OBJECTIVES], optimizers: bool) -> Self {
-        let lane = |coordinate: usize, value: u64| Lanes(value << SHIFTS[coordinate]);
-        let mut finds = [Lanes::default(); FINDS];
+    pub fn new(primary: FindKind, points: u8, secondary: &[u16; OBJECTIVES], optimizers: bool) -> Self {
+        let lane = |coordinate: usize, value: u64| PackedWorth(value << SHIFTS[coordinate]);
+        let mut finds = [PackedWorth::default(); FINDS];
         for (lanes, &expected) in finds.iter_mut().zip(secondary) {
             *lanes = lane(SECONDARY, u64::from(expected));
         }
-        let mut add = |find: Find, more: Lanes| finds[find as usize] = finds[find as usize].and(more);
+        let mut add = |find: FindKind, more: PackedWorth| finds[find as usize] = finds[find as usize].and(more);
         add(primary, lane(PRIMARY, u64::from(points)));
-        add(Find::Coin, lane(COINS, 1));
+        add(FindKind::Coin, lane(COINS, 1));
         if optimizers {
-            add(Find::Recycle, lane(RECYCLE, 1));
-            add(Find::Scissors, lane(SCISSORS, 1));
+            add(FindKind::Recycle, lane(RECYCLE, 1));
+            add(FindKind::Scissors, lane(SCISSORS, 1));
         }
         Self { finds, exit: lane(EXIT, 1), wild: lane(WILD, u64::from(optimizers)) }
     }
 
     /// What leaving at a free edge brings, and keeping the spell that becomes any fairy.
-    pub(super) fn extras(&self) -> [Lanes; 2] {
+    pub(super) fn extras(&self) -> [PackedWorth; 2] {
         [self.exit, self.wild]
     }
 
     /// The same where the spell that becomes any fairy comes back next round: nothing is gained by keeping it.
     #[must_use]
     pub fn with_wild_back(self) -> Self {
-        Self { wild: Lanes::default(), ..self }
+        Self { wild: PackedWorth::default(), ..self }
     }
 
     /// What a path with these finds brings.
     #[inline]
-    pub fn of(&self, finds: Finds, exit: bool, wild_kept: bool) -> Lanes {
+    pub fn of(&self, finds: FindCounts, exit: bool, wild_kept: bool) -> PackedWorth {
         let mut lanes = 0;
         let mut rest = finds.0;
         for worth in &self.finds {
             lanes += worth.0 * (rest as u64 & 0xFF);
             rest >>= 8;
         }
-        Lanes(lanes + self.exit.0 * u64::from(exit) + self.wild.0 * u64::from(wild_kept))
+        PackedWorth(lanes + self.exit.0 * u64::from(exit) + self.wild.0 * u64::from(wild_kept))
     }
 }
 
-impl Measure for Worth {
-    type Value = Lanes;
+impl FindMeasure for RoundWorth {
+    type Value = PackedWorth;
 
-    fn of(&self, finds: Finds) -> Lanes {
+    fn of(&self, finds: FindCounts) -> PackedWorth {
         self.of(finds, false, false)
     }
 
     #[inline]
-    fn add(one: Lanes, other: Lanes) -> Lanes {
+    fn add(one: PackedWorth, other: PackedWorth) -> PackedWorth {
         one.and(other)
     }
 }

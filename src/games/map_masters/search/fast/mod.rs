@@ -1,4 +1,4 @@
-//! The same search as by [walking](super::super::walk) step by step, made swift, where no half of a hallway is walked again. Tests hold it to
+//! The same search as by [walking](crate::walk) step by step, made swift, where no half of a hallway is walked again. Tests hold it to
 //! find the same.
 
 mod hall;
@@ -7,12 +7,15 @@ mod node;
 mod path;
 mod spell;
 
-use crate::card::{Card, Find, Finds, MOST_HALLS, MOST_OF_A_KIND, MOST_STAIRS, Node, Place, Spot, SpotAt, Thing};
-use crate::dungeon::{Dungeon, Joint};
+use crate::card::{
+    CardNode, EdgeHalf, FindCounts, FindKind, JumpSpot, MOST_HALLS, MOST_OF_A_KIND, MOST_STAIRS, MapCard, MapSymbol,
+    SpotAt,
+};
+use crate::dungeon::{Dungeon, EdgeLink};
 use crate::layout::MOST_CARDS;
-use crate::search::price::{Measure, Prices};
-use crate::walk::{End, Gear, MOST_POINTS};
-pub use path::Path;
+use crate::search::card_values::{DungeonValues, FindMeasure};
+use crate::walk::{MOST_POINTS, PathEnd, PathGear};
+pub use path::PathState;
 
 /// How a path came to a room: by no door.
 const INSIDE: u8 = u8::MAX;
@@ -23,52 +26,58 @@ const MOST_PASSES: usize = MOST_CARDS * MOST_HALLS;
 const MOST_FOUND: usize = MOST_CARDS * (MOST_POINTS as usize + 2 * MOST_OF_A_KIND + MOST_STAIRS);
 
 /// Who looks at paths and keeps what is best.
-pub trait Judge {
+pub trait PathJudge {
     /// What paths are compared by.
-    type Measure: Measure;
+    type Measure: FindMeasure;
     /// Does he want to know what was found, besides what it is worth?
     const FINDS: bool;
 
     /// What a path brings by leaving at a free edge, and by keeping the spell that becomes any fairy.
-    fn extras(&self) -> [Value<Self>; 2];
+    fn extras(&self) -> [JudgeValue<Self>; 2];
     /// Would a path that brings this be of no use?
-    fn hopeless(&self, value: Value<Self>) -> bool;
+    fn hopeless(&self, value: JudgeValue<Self>) -> bool;
     /// A path that has ended; is it kept?
-    fn end(&mut self, value: Value<Self>, path: &Path<Value<Self>>, trail: &[Found], end: End) -> bool;
+    fn end(
+        &mut self,
+        value: JudgeValue<Self>,
+        path: &PathState<JudgeValue<Self>>,
+        trail: &[CardFinds],
+        end: PathEnd,
+    ) -> bool;
 }
 
-type Value<J> = <<J as Judge>::Measure as Measure>::Value;
+type JudgeValue<J> = <<J as PathJudge>::Measure as FindMeasure>::Value;
 
 /// Can this dungeon be searched here?
 pub fn is_able(dungeon: &Dungeon) -> bool {
-    !dungeon.customs().own_path
+    !dungeon.options().own_path
 }
 
 /// A card's monsters in hallways, and the first of each room: by number of spot, a bit each.
-fn monsters(card: &Card) -> u16 {
-    let is_first = |spot: &Spot, place: usize| match spot.at {
+fn monsters(card: &MapCard) -> u16 {
+    let is_first = |spot: &JumpSpot, place: usize| match spot.at {
         SpotAt::Room(_) => !card.spots[..place].contains(spot),
         _ => true,
     };
     let mut monsters = 0;
     for (place, spot) in card.spots.iter().enumerate() {
-        monsters |= u16::from(spot.thing == Thing::Monster && is_first(spot, place)) << place;
+        monsters |= u16::from(spot.thing == MapSymbol::Monster && is_first(spot, place)) << place;
     }
     monsters
 }
 
 /// What was found at once on a card.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Found {
+pub struct CardFinds {
     /// The card, by number in the layout.
     pub card: u8,
     /// What it was.
-    pub finds: Finds,
+    pub finds: FindCounts,
 }
 
 /// A pass through a room, by the hallways used.
 #[derive(Clone, Copy, Default)]
-struct Pass {
+struct RoomPass {
     card: u8,
     room: u8,
     from: u8,
@@ -76,24 +85,24 @@ struct Pass {
 }
 
 /// A search over all paths.
-pub struct Swift<'a, 'c, J: Judge> {
+pub struct FastSearch<'a, 'c, J: PathJudge> {
     dungeon: &'a Dungeon<'c>,
-    cards: [&'c Card; MOST_CARDS],
-    prices: &'a Prices<Value<J>>,
+    cards: [&'c MapCard; MOST_CARDS],
+    prices: &'a DungeonValues<JudgeValue<J>>,
     /// By card, its monsters: those in hallways, and the first of each room.
     monsters: [u16; MOST_CARDS],
     judge: &'a mut J,
     /// What everything that there is would bring.
-    limit: Value<J>,
+    limit: JudgeValue<J>,
     /// Is that of no use any more?
     is_done: bool,
     /// What leaving brings, and keeping the spell that becomes any fairy.
-    exit: Value<J>,
-    kept: Value<J>,
+    exit: JudgeValue<J>,
+    kept: JudgeValue<J>,
     cross: bool,
-    passes: [Pass; MOST_PASSES],
+    passes: [RoomPass; MOST_PASSES],
     /// What the path found, step by step, where that is asked for.
-    trail: [Found; MOST_FOUND],
+    trail: [CardFinds; MOST_FOUND],
     /// Choices that may be tried, and those that were.
     most_steps: u32,
     steps: u32,
@@ -101,12 +110,12 @@ pub struct Swift<'a, 'c, J: Judge> {
     cut: bool,
 }
 
-impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
+impl<'a, 'c, J: PathJudge> FastSearch<'a, 'c, J> {
     /// Looks at all paths that could matter.
     pub fn search(
         dungeon: &'a Dungeon<'c>,
-        gear: &Gear,
-        prices: &'a Prices<Value<J>>,
+        gear: &PathGear,
+        prices: &'a DungeonValues<JudgeValue<J>>,
         judge: &'a mut J,
         most_steps: u32,
     ) -> (u32, bool) {
@@ -128,8 +137,8 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
             exit,
             kept,
             cross: gear.cross,
-            passes: [Pass::default(); MOST_PASSES],
-            trail: [Found::default(); MOST_FOUND],
+            passes: [RoomPass::default(); MOST_PASSES],
+            trail: [CardFinds::default(); MOST_FOUND],
             most_steps,
             steps: 0,
             cut: false,
@@ -137,7 +146,7 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
         if gear.wild {
             swift.limit = J::Measure::add(swift.limit, kept);
         }
-        swift.start(&Path {
+        swift.start(&PathState {
             tools: u32::from_le_bytes(gear.tools),
             wild: gear.wild,
             leap: gear.leap,
@@ -146,15 +155,15 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
             barrels: gear.barrels,
             wrap_vertical: gear.wrap_vertical,
             wrap_horizontal: gear.wrap_horizontal,
-            ..Path::default()
+            ..PathState::default()
         });
         (swift.steps, swift.cut)
     }
 
-    fn start(&mut self, path: &Path<Value<J>>) {
+    fn start(&mut self, path: &PathState<JudgeValue<J>>) {
         for card in 0..self.dungeon.len() as u8 {
-            for place in Place::ALL {
-                if self.dungeon.joint(card, place) != Joint::Free || !self.step() {
+            for place in EdgeHalf::ALL {
+                if self.dungeon.joint(card, place) != EdgeLink::Free || !self.step() {
                     continue;
                 }
                 if let Some((hall, forward)) = self.hall_at(card, place) {
@@ -166,14 +175,14 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
 
     /// The hallway at an exit, and whether it begins there.
     #[inline]
-    fn hall_at(&self, card: u8, place: Place) -> Option<(u8, bool)> {
+    fn hall_at(&self, card: u8, place: EdgeHalf) -> Option<(u8, bool)> {
         let printed = self.cards[usize::from(card)];
         let arms = printed.arms[place as usize];
         if arms == 0 {
             return None;
         }
         let hall = arms.trailing_zeros() as u8;
-        Some((hall, printed.halls[usize::from(hall)].ends[0] == Node::Exit(place)))
+        Some((hall, printed.halls[usize::from(hall)].ends[0] == CardNode::Exit(place)))
     }
 
     /// Counts a choice; may it be tried?
@@ -187,10 +196,10 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
         true
     }
 
-    fn end(&mut self, path: &Path<Value<J>>, end: End) {
+    fn end(&mut self, path: &PathState<JudgeValue<J>>, end: PathEnd) {
         let [exit, kept] = self.judge.extras();
         let mut value = path.value;
-        if end == End::Exit {
+        if end == PathEnd::Exit {
             value = J::Measure::add(value, exit);
         }
         if path.wild {
@@ -202,16 +211,16 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
     }
 
     #[inline]
-    fn gain(&mut self, path: &mut Path<Value<J>>, card: u8, find: Find) {
+    fn gain(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, find: FindKind) {
         path.value = J::Measure::add(path.value, self.prices.finds[find as usize]);
-        self.note(path, card, Finds::one(find));
+        self.note(path, card, FindCounts::one(find));
     }
 
     /// Notes what was found: a path goes on from its own notes, over those of paths that were tried before.
     #[inline]
-    fn note(&mut self, path: &mut Path<Value<J>>, card: u8, finds: Finds) {
+    fn note(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, finds: FindCounts) {
         if J::FINDS {
-            self.trail[usize::from(path.trail)] = Found { card, finds };
+            self.trail[usize::from(path.trail)] = CardFinds { card, finds };
             path.trail += 1;
         }
     }

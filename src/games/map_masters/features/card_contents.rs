@@ -1,7 +1,7 @@
 //! Features of a card: what it bears, and what that is worth.
 
 use super::*;
-use crate::card::{Card, FINDS, Find, Finds, OBJECTIVES};
+use crate::card::{FINDS, FindCounts, FindKind, MapCard, OBJECTIVES};
 use crate::config::Rules;
 
 /// The features of finds on a card, by find.
@@ -23,18 +23,18 @@ const COUNTS: [usize; FINDS] = [
 ];
 
 /// What finds are worth to a player, worked out once for a decision.
-pub(super) struct Values {
+pub(super) struct FindValues {
     primary: [f64; FINDS],
     secondary: [f64; FINDS],
     points: [f64; FINDS],
 }
 
-impl Values {
+impl FindValues {
     pub(super) fn new(view: &View) -> Self {
-        let (one, secondary) = (Finds::one, view.secondary());
+        let (one, secondary) = (FindCounts::one, view.secondary());
         Self {
-            primary: Find::ALL.map(|find| view.primary(one(find))),
-            secondary: Find::ALL.map(|find| secondary.mean(one(find))),
+            primary: FindKind::ALL.map(|find| view.primary(one(find))),
+            secondary: FindKind::ALL.map(|find| secondary.mean(one(find))),
             points: mean_points(view.rules()),
         }
     }
@@ -64,8 +64,8 @@ fn dot(values: &[f64; FINDS], counts: &[f64; FINDS]) -> f64 {
 }
 
 /// How many of each find a card bears.
-pub(super) fn counts(card: &Card) -> [f64; FINDS] {
-    Find::ALL.map(|find| f64::from(card.finds.count(find)))
+pub(super) fn counts(card: &MapCard) -> [f64; FINDS] {
+    FindKind::ALL.map(|find| f64::from(card.finds.count(find)))
 }
 
 /// Things that count for objectives.
@@ -75,13 +75,13 @@ pub(super) fn things(counts: &[f64; FINDS]) -> f64 {
 
 /// What is known of a card: exactly, or on average over all that it may be.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Known {
+pub(super) struct CardEstimate {
     pub(super) cost: f64,
     pub(super) exits: f64,
     pub(super) counts: [f64; FINDS],
 }
 
-impl Known {
+impl CardEstimate {
     /// A card that is seen.
     pub(super) fn of(rules: &Rules, row: u8) -> Self {
         let row = &rules.rows[usize::from(row)];
@@ -101,7 +101,7 @@ impl Known {
         mean
     }
 
-    pub(super) fn write(&self, values: &Values, line: &mut Line) {
+    pub(super) fn write(&self, values: &FindValues, line: &mut Line) {
         line.put(CARD_COST, self.cost);
         line.put(CARD_EXITS, self.exits);
         line.put(CARD_THINGS, things(&self.counts));

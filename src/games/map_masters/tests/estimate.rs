@@ -1,52 +1,52 @@
 //! Glances at dungeons against the exact search, and the ways through cards that they are made of.
 
-use super::super::card::{Card, FINDS, Find, Finds, MOST_OF_A_KIND, Place, Thing};
-use super::super::customs::Customs;
-use super::super::dungeon::Dungeon;
-use super::super::glance::{Glance, Kinds};
-use super::super::search::{Outcome, Weights, best, plain_best};
-use super::super::transit::{self, Transit};
-use super::super::walk::{Gear, Tool};
 use super::brute::{Dice, all_paths, random_card, random_layout};
 use super::card;
+use crate::card::{EdgeHalf, FINDS, FindCounts, FindKind, MOST_OF_A_KIND, MapCard, MapSymbol};
+use crate::dungeon::Dungeon;
+use crate::estimate::{CardKinds, DungeonEstimator};
+use crate::rule_options::RuleOptions;
+use crate::search::{FindWeights, PathOutcome, best, plain_best};
+use crate::transit::{self, CardTransit};
+use crate::walk::{PathGear, PathTool};
 
 const MANY: u32 = 20_000_000;
 
 /// Cards of a hand with all that a glance takes of them.
 struct Hand {
-    cards: Vec<Card>,
-    ways: Vec<Vec<Transit>>,
-    rooms: Vec<[Finds; MOST_OF_A_KIND]>,
+    cards: Vec<MapCard>,
+    ways: Vec<Vec<CardTransit>>,
+    rooms: Vec<[FindCounts; MOST_OF_A_KIND]>,
 }
 
 impl Hand {
-    fn new(cards: Vec<Card>, customs: &Customs) -> Self {
-        let ways = cards.iter().map(|card| transit::transits(card, customs)).collect();
-        let rooms = cards.iter().map(|card| transit::rooms(card, customs)).collect();
+    fn new(cards: Vec<MapCard>, options: &RuleOptions) -> Self {
+        let ways = cards.iter().map(|card| transit::transits(card, options)).collect();
+        let rooms = cards.iter().map(|card| transit::rooms(card, options)).collect();
         Self { cards, ways, rooms }
     }
 
-    fn glance(&self, dungeon: &Dungeon, weights: &Weights, tools: [u8; 4]) -> u32 {
-        let mut glance = Glance::default();
-        let kinds = Kinds { cards: &self.cards, ways: &self.ways, rooms: &self.rooms };
-        glance.take(MANY, kinds, 0..self.cards.len() as u8, weights, tools);
-        glance.at(dungeon)
+    fn estimator(&self, dungeon: &Dungeon, weights: &FindWeights, tools: [u8; 4]) -> u32 {
+        let mut estimator = DungeonEstimator::default();
+        let kinds = CardKinds { cards: &self.cards, ways: &self.ways, rooms: &self.rooms };
+        estimator.prepare(MANY, kinds, 0..self.cards.len() as u8, weights, tools);
+        estimator.estimate(dungeon)
     }
 }
 
 /// A card without magic circles that is to a test's liking.
-fn some_card(dice: &mut Dice, things: u64, liked: impl Fn(&Card) -> bool) -> Card {
+fn some_card(dice: &mut Dice, things: u64, liked: impl Fn(&MapCard) -> bool) -> MapCard {
     loop {
         let card = random_card(dice, things);
-        if card.finds.count(Find::Circle) == 0 && liked(&card) {
+        if card.finds.count(FindKind::Circle) == 0 && liked(&card) {
             return card;
         }
     }
 }
 
-fn some_weights(dice: &mut Dice) -> Weights {
+fn some_weights(dice: &mut Dice) -> FindWeights {
     let finds = [0; FINDS].map(|_: u16| if dice.one_in(2) { 1 + dice.below(30) as u16 } else { 0 });
-    Weights { finds, exit: dice.below(8) as u16 }
+    FindWeights { finds, exit: dice.below(8) as u16 }
 }
 
 fn some_tools(dice: &mut Dice) -> [u8; 4] {
@@ -54,28 +54,28 @@ fn some_tools(dice: &mut Dice) -> [u8; 4] {
 }
 
 /// A glance at a dungeon of these cards at random, and its exact worth.
-fn compare(dice: &mut Dice, cards: Vec<Card>, customs: &Customs, cross: bool) -> (u32, u32) {
-    let layout = random_layout(dice, &cards, customs);
+fn compare(dice: &mut Dice, cards: Vec<MapCard>, options: &RuleOptions, cross: bool) -> (u32, u32) {
+    let layout = random_layout(dice, &cards, options);
     let (weights, tools) = (some_weights(dice), some_tools(dice));
-    let hand = Hand::new(cards, customs);
-    let dungeon = Dungeon::new(&hand.cards, &layout, customs);
-    let gear = Gear { tools, cross, ..Gear::default() };
+    let hand = Hand::new(cards, options);
+    let dungeon = Dungeon::new(&hand.cards, &layout, options);
+    let gear = PathGear { tools, cross, ..PathGear::default() };
     let exact = best(&dungeon, gear, &weights, MANY);
     assert!(!exact.cut);
     if dungeon.len() < 4 {
         let plain = plain_best(&dungeon, gear, &weights, 50_000);
         assert!(plain.cut || plain.value == exact.value);
     }
-    (hand.glance(&dungeon, &weights, tools), exact.value)
+    (hand.estimator(&dungeon, &weights, tools), exact.value)
 }
 
 /// The same for so many dungeons of two to five random cards.
 fn glances(dungeons: u64, cross: bool) -> Vec<(u32, u32)> {
-    let customs = Customs::default();
+    let options = RuleOptions::default();
     let look = |seed: u64| {
         let mut dice = Dice(seed * 15_485_863);
         let cards: Vec<_> = (0..2 + seed % 4).map(|_| some_card(&mut dice, 7, |_| true)).collect();
-        compare(&mut dice, cards, &customs, cross)
+        compare(&mut dice, cards, &options, cross)
     };
     (1..=dungeons).map(look).collect()
 }
@@ -102,30 +102,32 @@ fn a_glance_sees_what_a_dungeon_is_worth() {
 }
 
 /// May a path come to its rooms again at no cost and to no use, and are there no more ways through it than a glance takes?
-fn is_simple(card: &Card) -> bool {
-    let idle = |thing: &Thing| !Tool::ALL.iter().any(|tool| tool.find() == thing.find() || *thing == Thing::Monster);
-    let ways = transit::transits(card, &Customs::default());
-    let few = |way: &Transit| ways.iter().filter(|other| (other.from, other.to) == (way.from, way.to)).count() <= 2;
+fn is_simple(card: &MapCard) -> bool {
+    let idle = |thing: &MapSymbol| {
+        !PathTool::ALL.iter().any(|tool| tool.find() == thing.find() || *thing == MapSymbol::Monster)
+    };
+    let ways = transit::transits(card, &RuleOptions::default());
+    let few = |way: &CardTransit| ways.iter().filter(|other| (other.from, other.to) == (way.from, way.to)).count() <= 2;
     card.rooms.iter().all(|room| room.things.iter().all(idle)) && ways.iter().all(few)
 }
 
 #[test]
 fn a_glance_at_two_simple_cards_finds_the_best_of_all_paths() {
-    let customs = Customs::default();
+    let options = RuleOptions::default();
     let mut compared = 0;
     for seed in 1..=600 {
         let mut dice = Dice(seed * 6_700_417);
         let cards: Vec<_> = (0..2).map(|_| some_card(&mut dice, 5, is_simple)).collect();
-        let layout = random_layout(&mut dice, &cards, &customs);
+        let layout = random_layout(&mut dice, &cards, &options);
         let (weights, tools) = (some_weights(&mut dice), some_tools(&mut dice));
-        let hand = Hand::new(cards, &customs);
-        let dungeon = Dungeon::new(&hand.cards, &layout, &customs);
+        let hand = Hand::new(cards, &options);
+        let dungeon = Dungeon::new(&hand.cards, &layout, &options);
         // Paths may cross in rooms, since a glance does not look for that.
-        let gear = Gear { tools, cross: true, ..Gear::default() };
+        let gear = PathGear { tools, cross: true, ..PathGear::default() };
         let Some(all) = all_paths(&dungeon, gear, 20_000) else { continue };
-        let value = |path: &Outcome| weights.of(path.finds) + if path.exit { u32::from(weights.exit) } else { 0 };
+        let value = |path: &PathOutcome| weights.of(path.finds) + if path.exit { u32::from(weights.exit) } else { 0 };
         let highest = all.iter().map(value).max().unwrap_or(0);
-        assert_eq!(hand.glance(&dungeon, &weights, tools), highest, "seed {seed}");
+        assert_eq!(hand.estimator(&dungeon, &weights, tools), highest, "seed {seed}");
         compared += 1;
     }
     assert!(compared > 400, "{compared}");
@@ -137,11 +139,11 @@ fn the_ways_through_a_card_are_those_that_can_be_seen_on_it() {
     let [top, bottom, below] = [1, 2, 1 << 14 | 1 << 16];
     let way = |from, to, parts, rooms, finds: &str, needs, brings| {
         let finds = finds.split_whitespace().map(super::find).collect();
-        Transit { from, to, parts, rooms, finds, needs: [needs, 0, 0, 0], brings }
+        CardTransit { from, to, parts, rooms, finds, needs: [needs, 0, 0, 0], brings }
     };
-    let (t, b) = (Place::T, Place::B);
+    let (t, b) = (EdgeHalf::T, EdgeHalf::B);
     assert_eq!(
-        transit::transits(&card, &Customs::default()),
+        transit::transits(&card, &RuleOptions::default()),
         [
             // To the monster, past it, and down the stairs, which count with the room.
             way(t, None, top | bottom, 1, "sword", 0, [1, 0, 0, 0]),
@@ -153,6 +155,6 @@ fn the_ways_through_a_card_are_those_that_can_be_seen_on_it() {
             way(b, None, bottom | below, 1, "monster key", 1, [-1, 1, 0, 0]),
         ]
     );
-    let inside: Finds = [Find::Room, Find::Stairs].into_iter().collect();
-    assert_eq!(transit::rooms(&card, &Customs::default())[0], inside);
+    let inside: FindCounts = [FindKind::Room, FindKind::Stairs].into_iter().collect();
+    assert_eq!(transit::rooms(&card, &RuleOptions::default())[0], inside);
 }

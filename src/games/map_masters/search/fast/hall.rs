@@ -1,14 +1,14 @@
 //! Along a hallway, and over the edge of a card.
 
-use super::path::{Path, hall_bit, spot_bit, tools_in};
-use super::{INSIDE, Judge, Swift, Value};
-use crate::card::{Find, Node, Place, Thing};
-use crate::dungeon::Joint;
-use crate::search::price::Measure;
-use crate::walk::{End, Tool};
+use super::path::{PathState, hall_bit, spot_bit, tools_in};
+use super::{FastSearch, INSIDE, JudgeValue, PathJudge};
+use crate::card::{CardNode, EdgeHalf, FindKind, MapSymbol};
+use crate::dungeon::EdgeLink;
+use crate::search::card_values::FindMeasure;
+use crate::walk::{PathEnd, PathTool};
 
-impl<J: Judge> Swift<'_, '_, J> {
-    pub(super) fn enter_hall(&mut self, path: &mut Path<Value<J>>, card: u8, hall: u8, forward: bool) {
+impl<J: PathJudge> FastSearch<'_, '_, J> {
+    pub(super) fn enter_hall(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, hall: u8, forward: bool) {
         path.halls |= hall_bit(card, hall);
         let printed = &self.cards[usize::from(card)].halls[usize::from(hall)];
         if printed.things.is_empty() {
@@ -25,17 +25,24 @@ impl<J: Judge> Swift<'_, '_, J> {
     }
 
     /// Walks along a hallway from this thing on.
-    pub(super) fn along(&mut self, path: &mut Path<Value<J>>, card: u8, hall: u8, forward: bool, mut place: usize) {
+    pub(super) fn along(
+        &mut self,
+        path: &mut PathState<JudgeValue<J>>,
+        card: u8,
+        hall: u8,
+        forward: bool,
+        mut place: usize,
+    ) {
         let printed = &self.cards[usize::from(card)].halls[usize::from(hall)];
         let next = |place: usize| if forward { place + 1 } else { place.wrapping_sub(1) };
         while let Some(&thing) = printed.things.get(place) {
             let leaps = if thing.is_obstacle() { self.leaps(path).0 } else { false };
             match thing {
-                Thing::Monster | Thing::Padlock | Thing::Lava => {
+                MapSymbol::Monster | MapSymbol::Padlock | MapSymbol::Lava => {
                     let (tool, end) = match thing {
-                        Thing::Monster => (Tool::Sword, End::Monster),
-                        Thing::Padlock => (Tool::Key, End::Padlock),
-                        _ => (Tool::Rope, End::Lava),
+                        MapSymbol::Monster => (PathTool::Sword, PathEnd::Monster),
+                        MapSymbol::Padlock => (PathTool::Key, PathEnd::Padlock),
+                        _ => (PathTool::Rope, PathEnd::Lava),
                     };
                     if !path.has(tool) {
                         if !path.wild {
@@ -53,36 +60,36 @@ impl<J: Judge> Swift<'_, '_, J> {
                     }
                     path.spend(tool);
                 }
-                Thing::Pitfall(part) => {
+                MapSymbol::Pitfall(part) => {
                     let spot = printed.spots[place].unwrap_or(0);
                     path.spent |= spot_bit(card, spot);
                     path.found |= spot_bit(card, spot);
-                    let means = path.has(Tool::Rope) || path.wild;
+                    let means = path.has(PathTool::Rope) || path.wild;
                     if self.step() {
                         let mut fallen = *path;
-                        self.gain(&mut fallen, card, Find::Pit);
-                        self.arrive(&mut fallen, card, Node::Part(part), INSIDE);
+                        self.gain(&mut fallen, card, FindKind::Pit);
+                        self.arrive(&mut fallen, card, CardNode::Part(part), INSIDE);
                     }
                     if !means || !self.step() {
                         return;
                     }
-                    path.spend(Tool::Rope);
+                    path.spend(PathTool::Rope);
                 }
                 _ => {}
             }
             self.gain(path, card, thing.find());
-            if let Some(tool) = Tool::ALL.into_iter().find(|tool| tool.find() == thing.find()) {
+            if let Some(tool) = PathTool::ALL.into_iter().find(|tool| tool.find() == thing.find()) {
                 path.take(1 << (8 * tool as u32));
             }
             if let Some(spot) = printed.spots[place] {
                 path.found |= spot_bit(card, spot);
-                if thing == Thing::Circle && (path.has(Tool::Scroll) || path.wild) {
+                if thing == MapSymbol::Circle && (path.has(PathTool::Scroll) || path.wild) {
                     self.teleport(path, card, spot);
                     if !self.step() {
                         return;
                     }
                 }
-                if thing == Thing::Barrel && path.barrels {
+                if thing == MapSymbol::Barrel && path.barrels {
                     self.jumps(path, card, spot);
                     if !self.step() {
                         return;
@@ -95,50 +102,50 @@ impl<J: Judge> Swift<'_, '_, J> {
     }
 
     /// Comes to what a hallway, stairs or a pitfall lead to.
-    pub(super) fn arrive(&mut self, path: &mut Path<Value<J>>, card: u8, node: Node, hall: u8) {
+    pub(super) fn arrive(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, node: CardNode, hall: u8) {
         if path.leap {
             self.leap_before(path, card, node);
         }
         match node {
-            Node::Exit(place) => self.arrive_at_edge(path, card, place),
-            Node::Room(room) => self.enter_room(path, card, room, hall),
-            Node::Crossing(_) => self.enter_crossing(path, card, node, hall),
-            Node::Part(part) => self.enter_part(path, card, part, hall),
+            CardNode::Exit(place) => self.arrive_at_edge(path, card, place),
+            CardNode::Room(room) => self.enter_room(path, card, room, hall),
+            CardNode::Crossing(_) => self.enter_crossing(path, card, node, hall),
+            CardNode::Part(part) => self.enter_part(path, card, part, hall),
         }
     }
 
-    pub(super) fn arrive_at_edge(&mut self, path: &mut Path<Value<J>>, card: u8, place: Place) {
+    pub(super) fn arrive_at_edge(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, place: EdgeHalf) {
         match self.dungeon.joint(card, place) {
-            Joint::Wall => self.end(path, End::Wall),
-            Joint::Joined(other, opposite) => match self.hall_at(other, opposite) {
+            EdgeLink::Wall => self.end(path, PathEnd::Wall),
+            EdgeLink::Joined(other, opposite) => match self.hall_at(other, opposite) {
                 Some((hall, forward)) if !path.uses(other, hall) => {
                     self.enter_hall(path, other, hall, forward);
                 }
-                _ => self.end(path, End::UsedHallway),
+                _ => self.end(path, PathEnd::UsedHallway),
             },
-            Joint::Free => {
-                self.end(path, End::Exit);
+            EdgeLink::Free => {
+                self.end(path, PathEnd::Exit);
                 self.leaps(path);
                 if path.wrap_vertical {
-                    let mut wrapped = Path { wrap_vertical: false, ..*path };
+                    let mut wrapped = PathState { wrap_vertical: false, ..*path };
                     self.wrap(&mut wrapped, self.dungeon.opposite_in_column(card, place));
                 }
                 if path.wrap_horizontal {
-                    let mut wrapped = Path { wrap_horizontal: false, ..*path };
+                    let mut wrapped = PathState { wrap_horizontal: false, ..*path };
                     self.wrap(&mut wrapped, self.dungeon.opposite_in_row(card, place));
                 }
             }
         }
     }
 
-    pub(super) fn wrap(&mut self, path: &mut Path<Value<J>>, to: Option<(u8, Place)>) {
+    pub(super) fn wrap(&mut self, path: &mut PathState<JudgeValue<J>>, to: Option<(u8, EdgeHalf)>) {
         let Some((card, place)) = to else { return };
         if !self.step() {
             return;
         }
         match self.hall_at(card, place) {
             Some((hall, forward)) if !path.uses(card, hall) => self.enter_hall(path, card, hall, forward),
-            _ => self.end(path, End::UsedHallway),
+            _ => self.end(path, PathEnd::UsedHallway),
         }
     }
 }

@@ -4,11 +4,11 @@
 //! into account. A step is a visit to a card. With 250 of them for a dungeon players score as much as with 2,000 (41.5 points, 95 %: 41.3 to
 //! 41.7, in 1,500 games of three planners), with 60 a point less, with 20 six points less.
 
-use super::card::{Card, Finds, MOST_OF_A_KIND, PLACES};
+use super::card::{FindCounts, MOST_OF_A_KIND, MapCard, PLACES};
 use super::config::LONGEST_HAND;
-use super::dungeon::{Dungeon, Joint};
-use super::search::Weights;
-use super::transit::Transit;
+use super::dungeon::{Dungeon, EdgeLink};
+use super::search::FindWeights;
+use super::transit::CardTransit;
 use super::walk::TOOLS;
 
 /// The most ways that are looked at from one place of a card.
@@ -24,7 +24,7 @@ const HIGH: u32 = 0x8080_8080;
 
 /// A way through a card, as it is looked at.
 #[derive(Clone, Copy, Debug, Default)]
-struct Way {
+struct TransitValue {
     parts: u32,
     needs: u32,
     brings: u32,
@@ -37,9 +37,9 @@ struct Way {
 
 /// A card of the hand, with what its things are worth.
 #[derive(Clone, Copy, Debug)]
-struct Sheet {
+struct CardEstimates {
     /// By the place where they come in.
-    ways: [[Way; MOST_WAYS]; PLACES],
+    ways: [[TransitValue; MOST_WAYS]; PLACES],
     count: [u8; PLACES],
     /// By the place where they come in and that where they go out: which of these ways they are.
     through: [[[u8; MOST_ALIKE]; PLACES]; PLACES],
@@ -53,40 +53,40 @@ struct Sheet {
 
 /// What a glance takes of all kinds of cards, by row.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Kinds<'a> {
+pub struct CardKinds<'a> {
     /// The cards themselves.
-    pub cards: &'a [Card],
+    pub cards: &'a [MapCard],
     /// The ways through each.
-    pub ways: &'a [Vec<Transit>],
+    pub ways: &'a [Vec<CardTransit>],
     /// What its rooms have in them.
-    pub rooms: &'a [[Finds; MOST_OF_A_KIND]],
+    pub rooms: &'a [[FindCounts; MOST_OF_A_KIND]],
 }
 
 /// The cards of a hand, ready to be glanced at in any dungeon made of them.
 #[derive(Clone, Debug)]
-pub struct Glance {
+pub struct DungeonEstimator {
     kinds: [u8; LONGEST_HAND],
-    sheets: [Sheet; LONGEST_HAND],
+    sheets: [CardEstimates; LONGEST_HAND],
     exit: u32,
     tools: u32,
     most_steps: u32,
 }
 
-impl Default for Glance {
+impl Default for DungeonEstimator {
     fn default() -> Self {
-        let (kinds, sheets) = ([u8::MAX; LONGEST_HAND], [Sheet::EMPTY; LONGEST_HAND]);
+        let (kinds, sheets) = ([u8::MAX; LONGEST_HAND], [CardEstimates::EMPTY; LONGEST_HAND]);
         Self { kinds, sheets, exit: 0, tools: 0, most_steps: 0 }
     }
 }
 
-impl Glance {
+impl DungeonEstimator {
     /// Takes the cards of a hand by row, worth this much to a player with these tools.
-    pub fn take(
+    pub fn prepare(
         &mut self,
         most_steps: u32,
-        kinds: Kinds<'_>,
+        kinds: CardKinds<'_>,
         hand: impl Iterator<Item = u8>,
-        weights: &Weights,
+        weights: &FindWeights,
         tools: [u8; TOOLS],
     ) {
         *self = Self { exit: weights.exit.into(), tools: u32::from_le_bytes(tools), most_steps, ..Self::default() };
@@ -97,21 +97,22 @@ impl Glance {
     }
 
     /// The worth of the best way through a dungeon of these cards, in the units of the weights.
-    pub fn at(&self, dungeon: &Dungeon) -> u32 {
+    pub fn estimate(&self, dungeon: &Dungeon) -> u32 {
         let mut sheets = [&self.sheets[0]; LONGEST_HAND];
         for (number, placed) in dungeon.layout().iter().enumerate() {
             let place = self.kinds.iter().position(|kind| *kind == placed.card).unwrap_or(0);
             sheets[number] = &self.sheets[place];
         }
-        let mut look = Look::new(dungeon, sheets, self.exit, self.most_steps);
+        let mut look = EstimateSearch::new(dungeon, sheets, self.exit, self.most_steps);
         look.start(self.tools);
         look.best
     }
 }
 
-impl Sheet {
+impl CardEstimates {
     const EMPTY: Self = Self {
-        ways: [[Way { parts: 0, needs: 0, brings: 0, value: 0, whole: 0, rooms: 0, to: 0 }; MOST_WAYS]; PLACES],
+        ways: [[TransitValue { parts: 0, needs: 0, brings: 0, value: 0, whole: 0, rooms: 0, to: 0 }; MOST_WAYS];
+            PLACES],
         count: [0; PLACES],
         through: [[[NONE; MOST_ALIKE]; PLACES]; PLACES],
         rooms: [0; 1 << MOST_OF_A_KIND],
@@ -119,7 +120,7 @@ impl Sheet {
         potential: [0; 1 << PLACES],
     };
 
-    fn fill(&mut self, kinds: Kinds<'_>, row: usize, weights: &Weights) {
+    fn fill(&mut self, kinds: CardKinds<'_>, row: usize, weights: &FindWeights) {
         self.all = weights.of(kinds.cards[row].finds);
         let worth = kinds.rooms[row].map(|finds| weights.of(finds));
         for (set, value) in self.rooms.iter_mut().enumerate() {
@@ -133,10 +134,10 @@ impl Sheet {
     }
 
     /// Takes a way in, the richest first; of those between the same places the richest ones.
-    fn add(&mut self, transit: &Transit, weights: &Weights) {
+    fn add(&mut self, transit: &CardTransit, weights: &FindWeights) {
         let value = weights.of(transit.finds);
         let gained = |tool: usize| (transit.brings[tool] + transit.needs[tool] as i8).max(0) as u8;
-        let way = Way {
+        let way = TransitValue {
             parts: transit.parts,
             needs: u32::from_le_bytes(transit.needs),
             // What it needs is taken away first.
@@ -182,9 +183,9 @@ impl Sheet {
 }
 
 /// A look at one dungeon.
-struct Look<'g, 'c> {
+struct EstimateSearch<'g, 'c> {
     dungeon: &'g Dungeon<'c>,
-    sheets: [&'g Sheet; LONGEST_HAND],
+    sheets: [&'g CardEstimates; LONGEST_HAND],
     exit: u32,
     best: u32,
     steps_left: u32,
@@ -196,9 +197,9 @@ struct Look<'g, 'c> {
     left: [u32; LONGEST_HAND],
 }
 
-impl<'g, 'c> Look<'g, 'c> {
-    fn new(dungeon: &'g Dungeon<'c>, sheets: [&'g Sheet; LONGEST_HAND], exit: u32, steps_left: u32) -> Self {
-        let is_door = |card: usize, place: usize| matches!(dungeon.joint_at(card, place), Joint::Joined(..));
+impl<'g, 'c> EstimateSearch<'g, 'c> {
+    fn new(dungeon: &'g Dungeon<'c>, sheets: [&'g CardEstimates; LONGEST_HAND], exit: u32, steps_left: u32) -> Self {
+        let is_door = |card: usize, place: usize| matches!(dungeon.joint_at(card, place), EdgeLink::Joined(..));
         let doors_of = |card| (0..PLACES).fold(0, |doors, place| doors | u8::from(is_door(card, place)) << place);
         let doors = std::array::from_fn(doors_of);
         let (used, rooms) = ([0; LONGEST_HAND], [0; LONGEST_HAND]);
@@ -207,7 +208,7 @@ impl<'g, 'c> Look<'g, 'c> {
 
     /// A path begins at any free edge; each has its share of the steps.
     fn start(&mut self, tools: u32) {
-        let free = |look: &Self, card: usize, place: usize| look.dungeon.joint_at(card, place) == Joint::Free;
+        let free = |look: &Self, card: usize, place: usize| look.dungeon.joint_at(card, place) == EdgeLink::Free;
         let places = (0..self.dungeon.len()).flat_map(|card| (0..PLACES).map(move |place| (card, place)));
         let starts = places.clone().filter(|&(card, place)| free(self, card, place)).count() as u32;
         let share = self.steps_left / starts.max(1) + 1;
@@ -228,13 +229,13 @@ impl<'g, 'c> Look<'g, 'c> {
 
     /// May a path with these tools take this way through a card?
     #[inline]
-    fn may(&self, card: usize, way: &Way, tools: u32) -> bool {
+    fn may(&self, card: usize, way: &TransitValue, tools: u32) -> bool {
         way.parts & self.used[card] == 0 && ((tools | HIGH) - way.needs) & HIGH == HIGH
     }
 
     /// What a way finds that has not been found.
     #[inline]
-    fn gain(&self, card: usize, way: &Way) -> u32 {
+    fn gain(&self, card: usize, way: &TransitValue) -> u32 {
         way.value + self.sheets[card].rooms[usize::from(way.rooms & !self.rooms[card])]
     }
 
@@ -253,7 +254,7 @@ impl<'g, 'c> Look<'g, 'c> {
         while ahead != 0 {
             let to = ahead.trailing_zeros() as usize;
             ahead &= ahead - 1;
-            let Joint::Joined(next, at) = self.dungeon.joint_at(card, to) else { continue };
+            let EdgeLink::Joined(next, at) = self.dungeon.joint_at(card, to) else { continue };
             let doors_left = doors_in & !(1 << to);
             for number in sheet.through[place][to] {
                 let Some(way) = sheet.ways[place].get(usize::from(number)) else { break };
@@ -283,7 +284,7 @@ impl<'g, 'c> Look<'g, 'c> {
                 return;
             }
             if self.may(card, way, tools) {
-                let leaves = way.to != INSIDE && self.dungeon.joint_at(card, way.to.into()) == Joint::Free;
+                let leaves = way.to != INSIDE && self.dungeon.joint_at(card, way.to.into()) == EdgeLink::Free;
                 let exit = if leaves { self.exit } else { 0 };
                 self.best = self.best.max(value + self.gain(card, way) + exit);
             }

@@ -1,30 +1,31 @@
 //! What finds are worth to a player this round: the primary objective's points, and what the secondary brings on average over all
 //! objective cards that nobody has seen.
 
-use super::card::{Find, Finds, OBJECTIVES};
+use super::card::{FindCounts, FindKind, OBJECTIVES};
 use super::config::Rules;
-use super::search::{Weights, Worth};
+use super::search::{FindWeights, RoundWorth};
 use super::state::State;
 
 /// The coordinates by which paths are compared.
-pub fn worth(rules: &Rules, state: &State) -> Worth {
+pub fn worth(rules: &Rules, state: &State) -> RoundWorth {
     let primary = rules.asks(state.primary);
     let last = state.round == rules.rounds;
-    let worth = Worth::new(primary, rules.points[primary as usize], &Secondary::new(rules, state).points, !last);
+    let worth =
+        RoundWorth::new(primary, rules.points[primary as usize], &SecondaryObjective::new(rules, state).points, !last);
     let for_good = state.player().wild(rules).is_some_and(|(_, for_good)| for_good);
     if for_good { worth } else { worth.with_wild_back() }
 }
 
 /// What is known of the round's secondary objective.
 #[derive(Clone, Copy, Debug)]
-pub struct Secondary {
+pub struct SecondaryObjective {
     /// By find, the points that one of it brings, over all objective cards that it may be.
     points: [u16; OBJECTIVES],
     /// Those cards; 1 where it is known.
     cards: u16,
 }
 
-impl Secondary {
+impl SecondaryObjective {
     /// The card that is shown, or else all that nobody has seen.
     pub fn new(rules: &Rules, state: &State) -> Self {
         let known = state.secondary.map(|card| rules.asks(card) as usize);
@@ -37,8 +38,8 @@ impl Secondary {
     }
 
     /// Points that finds bring on average over those cards; not divided.
-    pub fn mean(&self, finds: Finds) -> f64 {
-        let all = Find::ALL.iter().zip(self.points);
+    pub fn mean(&self, finds: FindCounts) -> f64 {
+        let all = FindKind::ALL.iter().zip(self.points);
         let sum: u32 = all.map(|(&find, points)| u32::from(finds.count(find)) * u32::from(points)).sum();
         f64::from(sum) / f64::from(self.cards)
     }
@@ -52,7 +53,7 @@ fn possible(rules: &Rules, state: &State, find: usize) -> u8 {
 
 /// The units of a victory point in [`weights`].
 pub fn unit(rules: &Rules, state: &State) -> u32 {
-    u32::from(Secondary::new(rules, state).cards * SCALE)
+    u32::from(SecondaryObjective::new(rules, state).cards * SCALE)
 }
 
 /// Makes the usual divisors of scores whole; with others what is divided is rounded down.
@@ -60,15 +61,15 @@ const SCALE: u16 = 12;
 
 /// What each find adds to the sum of the board at the end, in [units](unit()): primary points, the mean of the secondary points divided, and
 /// coins; an exit counts as half a point.
-pub fn weights(rules: &Rules, state: &State) -> Weights {
-    let Secondary { points, cards } = Secondary::new(rules, state);
+pub fn weights(rules: &Rules, state: &State) -> FindWeights {
+    let SecondaryObjective { points, cards } = SecondaryObjective::new(rules, state);
     let primary = rules.asks(state.primary);
-    let mut weights = Weights::default();
+    let mut weights = FindWeights::default();
     for (find, points) in points.iter().enumerate() {
         weights.finds[find] = points * SCALE / u16::from(rules.secondary_divisor);
     }
     weights.finds[primary as usize] += cards * SCALE * u16::from(rules.points[primary as usize]);
-    weights.finds[Find::Coin as usize] += cards * SCALE / u16::from(rules.coins_per_point);
+    weights.finds[FindKind::Coin as usize] += cards * SCALE / u16::from(rules.coins_per_point);
     weights.exit = cards * SCALE / 2;
     weights
 }

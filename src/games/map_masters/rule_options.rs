@@ -2,7 +2,7 @@
 
 /// When cards may lie edge to edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Touch {
+pub enum AdjacencyRule {
     /// "Adjacent Cards must have their Hallways aligned": at every half edge that two cards share exit meets exit or wall meets wall, and at
     /// least one exit of the new card meets one.
     #[default]
@@ -13,9 +13,9 @@ pub enum Touch {
 
 /// All of them; the default is the rulebook as it is read here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Customs {
+pub struct RuleOptions {
     /// When cards may lie edge to edge.
-    pub touch: Touch,
+    pub touch: AdjacencyRule,
     /// Cards "can be played offset from each other", by half a card height.
     pub offset: bool,
     /// A "free external edge of a Card" may face a gap that cards enclose.
@@ -34,10 +34,10 @@ pub struct Customs {
     pub crossings_too: bool,
 }
 
-impl Default for Customs {
+impl Default for RuleOptions {
     fn default() -> Self {
         Self {
-            touch: Touch::Strict,
+            touch: AdjacencyRule::Strict,
             offset: true,
             gap_exits: true,
             weapons_in_room: false,

@@ -1,34 +1,34 @@
 //! Into rooms, crossings and underground parts, and out of them.
 
-use super::path::{Path, node_bit, stair_bit, tools_in};
-use super::{INSIDE, Judge, Pass, Swift, Value};
-use crate::card::{Find, Finds, MOST_HALLS, Node};
-use crate::dungeon::Joint;
-use crate::search::price::Measure;
-use crate::walk::End;
+use super::path::{PathState, node_bit, stair_bit, tools_in};
+use super::{FastSearch, INSIDE, JudgeValue, PathJudge, RoomPass};
+use crate::card::{CardNode, FindCounts, FindKind, MOST_HALLS};
+use crate::dungeon::EdgeLink;
+use crate::search::card_values::FindMeasure;
+use crate::walk::PathEnd;
 
-impl<J: Judge> Swift<'_, '_, J> {
-    pub(super) fn enter_room(&mut self, path: &mut Path<Value<J>>, card: u8, room: u8, door: u8) {
-        let node = Node::Room(room).index();
+impl<J: PathJudge> FastSearch<'_, '_, J> {
+    pub(super) fn enter_room(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, room: u8, door: u8) {
+        let node = CardNode::Room(room).index();
         if !path.seen(card, node) {
             let chamber = &self.cards[usize::from(card)].rooms[usize::from(room)];
             let inside = tools_in(chamber.finds);
             let mut swords = (path.tools & 0xFF) as u8;
-            if self.dungeon.customs().weapons_in_room {
+            if self.dungeon.options().weapons_in_room {
                 swords += inside as u8;
             }
             match chamber.monsters.saturating_sub(swords) {
                 0 => {}
                 1 if path.wild => {
                     if !self.leaps(path).0 && self.step() {
-                        self.end(path, End::Monster);
+                        self.end(path, PathEnd::Monster);
                     }
                     if !self.step() {
                         return;
                     }
                     path.wild = false;
                 }
-                _ => return self.end(path, End::Monster),
+                _ => return self.end(path, PathEnd::Monster),
             }
             // All of them are used, or as many as there are monsters.
             let used = u32::from(chamber.monsters.min(swords));
@@ -37,34 +37,34 @@ impl<J: Judge> Swift<'_, '_, J> {
             let price = self.prices.sheets[usize::from(card)].rooms[usize::from(room)];
             path.value = J::Measure::add(path.value, price);
             path.nodes |= node_bit(card, node);
-            self.note(path, card, chamber.finds.and(Finds::one(Find::Room)));
-            if !self.dungeon.customs().stairs_walked && chamber.stairs != 0 {
+            self.note(path, card, chamber.finds.and(FindCounts::one(FindKind::Room)));
+            if !self.dungeon.options().stairs_walked && chamber.stairs != 0 {
                 self.find_stairs(path, card, chamber.stairs);
             }
         }
-        self.at_node(path, card, Node::Room(room), door);
+        self.at_node(path, card, CardNode::Room(room), door);
     }
 
-    pub(super) fn find_stairs(&mut self, path: &mut Path<Value<J>>, card: u8, stairs: u8) {
+    pub(super) fn find_stairs(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, stairs: u8) {
         let mut new = u32::from(stairs) << (4 * card) & !path.stairs;
         path.stairs |= new;
         while new != 0 {
-            self.gain(path, card, Find::Stairs);
+            self.gain(path, card, FindKind::Stairs);
             new &= new - 1;
         }
     }
 
-    pub(super) fn enter_crossing(&mut self, path: &mut Path<Value<J>>, card: u8, node: Node, hall: u8) {
-        let again = self.cross && self.dungeon.customs().crossings_too;
+    pub(super) fn enter_crossing(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, node: CardNode, hall: u8) {
+        let again = self.cross && self.dungeon.options().crossings_too;
         if path.seen(card, node.index()) && !again {
-            return self.end(path, End::UsedHallway);
+            return self.end(path, PathEnd::UsedHallway);
         }
         path.nodes |= node_bit(card, node.index());
         self.at_node(path, card, node, hall);
     }
 
-    pub(super) fn enter_part(&mut self, path: &mut Path<Value<J>>, card: u8, part: u8, door: u8) {
-        let node = Node::Part(part);
+    pub(super) fn enter_part(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, part: u8, door: u8) {
+        let node = CardNode::Part(part);
         if !path.seen(card, node.index()) {
             let chamber = &self.cards[usize::from(card)].parts[usize::from(part)];
             let price = self.prices.sheets[usize::from(card)].parts[usize::from(part)];
@@ -72,14 +72,14 @@ impl<J: Judge> Swift<'_, '_, J> {
             path.value = J::Measure::add(path.value, price);
             path.nodes |= node_bit(card, node.index());
             self.note(path, card, chamber.finds);
-        } else if !self.dungeon.customs().underground_again {
-            return self.end(path, End::OwnPath);
+        } else if !self.dungeon.options().underground_again {
+            return self.end(path, PathEnd::OwnPath);
         }
         self.at_node(path, card, node, door);
     }
 
     /// Goes on from a room, crossing or underground part in every way.
-    pub(super) fn at_node(&mut self, path: &mut Path<Value<J>>, card: u8, node: Node, door: u8) {
+    pub(super) fn at_node(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, node: CardNode, door: u8) {
         if self.is_done {
             return;
         }
@@ -99,12 +99,12 @@ impl<J: Judge> Swift<'_, '_, J> {
                 }
             }
         }
-        if let (Node::Part(part), true) = (node, path.climb) {
+        if let (CardNode::Part(part), true) = (node, path.climb) {
             ways |= self.climbs(path, card, part);
         }
         let spots = match node {
-            Node::Room(room) => printed.rooms[usize::from(room)].spots,
-            Node::Part(part) => printed.parts[usize::from(part)].spots,
+            CardNode::Room(room) => printed.rooms[usize::from(room)].spots,
+            CardNode::Part(part) => printed.parts[usize::from(part)].spots,
             _ => 0,
         };
         let (free, costly) = if spots == 0 { (false, false) } else { self.by_spots(path, card, spots) };
@@ -116,21 +116,28 @@ impl<J: Judge> Swift<'_, '_, J> {
         }
     }
 
-    pub(super) fn dead_end(&self, path: &Path<Value<J>>, card: u8, node: Node, door: u8) -> End {
+    pub(super) fn dead_end(&self, path: &PathState<JudgeValue<J>>, card: u8, node: CardNode, door: u8) -> PathEnd {
         let arms = self.cards[usize::from(card)].arms[node.index()];
         let others = if door == INSIDE { arms } else { arms & !(1 << door) };
         let used = (path.halls >> (usize::from(card) * MOST_HALLS)) as u16;
         if others & !used != 0 {
-            End::OwnPath
+            PathEnd::OwnPath
         } else if others != 0 {
-            End::UsedHallway
+            PathEnd::UsedHallway
         } else {
-            End::Wall
+            PathEnd::Wall
         }
     }
 
     /// Leaves by each of these hallways; is there any?
-    pub(super) fn by_halls(&mut self, path: &Path<Value<J>>, card: u8, node: Node, door: u8, arms: u16) -> bool {
+    pub(super) fn by_halls(
+        &mut self,
+        path: &PathState<JudgeValue<J>>,
+        card: u8,
+        node: CardNode,
+        door: u8,
+        arms: u16,
+    ) -> bool {
         let printed = self.cards[usize::from(card)];
         let mut ways = false;
         let mut left = arms;
@@ -139,17 +146,16 @@ impl<J: Judge> Swift<'_, '_, J> {
             left &= left - 1;
             let forward = printed.halls[usize::from(hall)].ends[0] == node;
             if self.ends_in_vain(path, card, hall, forward) {
-                ways |=
-                    !matches!(node, Node::Room(room) if door != INSIDE && self.is_cut(path, card, room, door, hall));
+                ways |= !matches!(node, CardNode::Room(room) if door != INSIDE && self.is_cut(path, card, room, door, hall));
                 continue;
             }
             let mut next = *path;
             match node {
-                Node::Room(room) if door != INSIDE => {
+                CardNode::Room(room) if door != INSIDE => {
                     if self.is_cut(path, card, room, door, hall) {
                         continue;
                     }
-                    self.passes[usize::from(path.passes)] = Pass { card, room, from: door, to: hall };
+                    self.passes[usize::from(path.passes)] = RoomPass { card, room, from: door, to: hall };
                     next.passes += 1;
                 }
                 _ => {}
@@ -164,7 +170,7 @@ impl<J: Judge> Swift<'_, '_, J> {
 
     /// Does this hallway lead to where the path ends at once, and bring nothing that matters?
     #[inline]
-    pub(super) fn ends_in_vain(&self, path: &Path<Value<J>>, card: u8, hall: u8, forward: bool) -> bool {
+    pub(super) fn ends_in_vain(&self, path: &PathState<JudgeValue<J>>, card: u8, hall: u8, forward: bool) -> bool {
         let printed = &self.cards[usize::from(card)].halls[usize::from(hall)];
         let mut value = path.value;
         if !printed.things.is_empty() {
@@ -174,22 +180,22 @@ impl<J: Judge> Swift<'_, '_, J> {
             value = J::Measure::add(value, self.prices.sheets[usize::from(card)].halls[usize::from(hall)]);
         }
         match printed.ends[usize::from(forward)] {
-            Node::Exit(place) => match self.dungeon.joint(card, place) {
-                Joint::Free if path.wrap_vertical || path.wrap_horizontal => return false,
-                Joint::Free => value = J::Measure::add(value, self.exit),
-                Joint::Wall => {}
-                Joint::Joined(other, opposite) => {
+            CardNode::Exit(place) => match self.dungeon.joint(card, place) {
+                EdgeLink::Free if path.wrap_vertical || path.wrap_horizontal => return false,
+                EdgeLink::Free => value = J::Measure::add(value, self.exit),
+                EdgeLink::Wall => {}
+                EdgeLink::Joined(other, opposite) => {
                     if self.hall_at(other, opposite).is_some_and(|(hall, _)| !path.uses(other, hall)) {
                         return false;
                     }
                 }
             },
-            node @ Node::Crossing(_) => {
+            node @ CardNode::Crossing(_) => {
                 if !path.seen(card, node.index()) || self.cross {
                     return false;
                 }
             }
-            Node::Room(_) | Node::Part(_) => return false,
+            CardNode::Room(_) | CardNode::Part(_) => return false,
         }
         if path.wild {
             value = J::Measure::add(value, self.kept);
@@ -198,21 +204,21 @@ impl<J: Judge> Swift<'_, '_, J> {
     }
 
     /// Has an earlier pass through the room cut off one of these doors from the other?
-    pub(super) fn is_cut(&self, path: &Path<Value<J>>, card: u8, room: u8, from: u8, to: u8) -> bool {
+    pub(super) fn is_cut(&self, path: &PathState<JudgeValue<J>>, card: u8, room: u8, from: u8, to: u8) -> bool {
         // Doors lie in the order of their hallways.
-        let across = |pass: &Pass| {
+        let across = |pass: &RoomPass| {
             let inside = |door: u8| pass.from.min(pass.to) < door && door < pass.from.max(pass.to);
             pass.card == card && pass.room == room && inside(from) != inside(to)
         };
         !self.cross && self.passes[..usize::from(path.passes)].iter().any(across)
     }
 
-    pub(super) fn take_stairs(&mut self, path: &mut Path<Value<J>>, card: u8, node: Node, stair: u8) {
+    pub(super) fn take_stairs(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, node: CardNode, stair: u8) {
         path.nodes |= stair_bit(card, stair);
         self.find_stairs(path, card, 1 << stair);
         let printed = self.cards[usize::from(card)].stairs[usize::from(stair)];
         if node == printed.top {
-            self.arrive(path, card, Node::Part(printed.part), INSIDE);
+            self.arrive(path, card, CardNode::Part(printed.part), INSIDE);
         } else {
             self.arrive(path, card, printed.top, INSIDE);
         }

@@ -1,20 +1,21 @@
 //! Through pitfalls of rooms, and from magic circle to magic circle.
 
-use super::path::{Path, hall_bit, spot_bit};
-use super::{INSIDE, Judge, Swift, Value};
-use crate::card::{Node, SpotAt, Thing};
-use crate::walk::{End, Tool};
+use super::path::{PathState, hall_bit, spot_bit};
+use super::{FastSearch, INSIDE, JudgeValue, PathJudge};
+use crate::card::{CardNode, MapSymbol, SpotAt};
+use crate::walk::{PathEnd, PathTool};
 
-impl<J: Judge> Swift<'_, '_, J> {
-    pub(super) fn climbs(&mut self, path: &Path<Value<J>>, card: u8, part: u8) -> bool {
+impl<J: PathJudge> FastSearch<'_, '_, J> {
+    pub(super) fn climbs(&mut self, path: &PathState<JudgeValue<J>>, card: u8, part: u8) -> bool {
         let printed = self.cards[usize::from(card)];
         let mut any = false;
         for spot in 0..printed.spots.len() as u8 {
-            let fits = printed.spots[usize::from(spot)].thing == Thing::Pitfall(part) && !path.has_spent(card, spot);
+            let fits =
+                printed.spots[usize::from(spot)].thing == MapSymbol::Pitfall(part) && !path.has_spent(card, spot);
             if fits && self.worth_landing(path, card, spot) {
                 any = true;
                 if self.step() {
-                    let mut climbed = Path { climb: false, ..*path };
+                    let mut climbed = PathState { climb: false, ..*path };
                     climbed.spent |= spot_bit(card, spot);
                     self.land(&mut climbed, card, spot);
                 }
@@ -25,7 +26,7 @@ impl<J: Judge> Swift<'_, '_, J> {
 
     /// Falls through the pitfalls of a room, and leaves it or a part by its circles and barrels: are there ways that do not, and that do cost the
     /// spell that becomes any fairy?
-    pub(super) fn by_spots(&mut self, path: &Path<Value<J>>, card: u8, spots: u16) -> (bool, bool) {
+    pub(super) fn by_spots(&mut self, path: &PathState<JudgeValue<J>>, card: u8, spots: u16) -> (bool, bool) {
         let printed = self.cards[usize::from(card)];
         let (mut left, mut circle, mut barrel, mut free, mut costly) = (spots, None, None, false, false);
         while left != 0 {
@@ -35,14 +36,14 @@ impl<J: Judge> Swift<'_, '_, J> {
                 continue;
             }
             match printed.spots[usize::from(spot)].thing {
-                Thing::Circle => circle = circle.or(Some(spot)),
-                Thing::Barrel => barrel = barrel.or(Some(spot)),
-                Thing::Pitfall(part) => {
+                MapSymbol::Circle => circle = circle.or(Some(spot)),
+                MapSymbol::Barrel => barrel = barrel.or(Some(spot)),
+                MapSymbol::Pitfall(part) => {
                     free = true;
                     if self.step() {
                         let mut fallen = *path;
                         fallen.spent |= spot_bit(card, spot);
-                        self.arrive(&mut fallen, card, Node::Part(part), INSIDE);
+                        self.arrive(&mut fallen, card, CardNode::Part(part), INSIDE);
                     }
                 }
                 _ => {}
@@ -52,8 +53,8 @@ impl<J: Judge> Swift<'_, '_, J> {
             free |= self.jumps(path, card, spot);
         }
         if let Some(spot) = circle {
-            let any = (path.has(Tool::Scroll) || path.wild) && self.teleport(path, card, spot);
-            if path.has(Tool::Scroll) {
+            let any = (path.has(PathTool::Scroll) || path.wild) && self.teleport(path, card, spot);
+            if path.has(PathTool::Scroll) {
                 free |= any;
             } else {
                 costly = any;
@@ -63,12 +64,12 @@ impl<J: Judge> Swift<'_, '_, J> {
     }
 
     /// Goes from a circle to every other one that is not crossed out; is there any?
-    pub(super) fn teleport(&mut self, path: &Path<Value<J>>, card: u8, spot: u8) -> bool {
+    pub(super) fn teleport(&mut self, path: &PathState<JudgeValue<J>>, card: u8, spot: u8) -> bool {
         let mut any = false;
         for other in 0..self.dungeon.len() as u8 {
             let printed = self.cards[usize::from(other)];
             for target in 0..printed.spots.len() as u8 {
-                let circle = printed.spots[usize::from(target)].thing == Thing::Circle;
+                let circle = printed.spots[usize::from(target)].thing == MapSymbol::Circle;
                 let fits = circle && (other, target) != (card, spot) && !path.has_spent(other, target);
                 if !fits || !self.worth_landing(path, other, target) {
                     continue;
@@ -76,7 +77,7 @@ impl<J: Judge> Swift<'_, '_, J> {
                 any = true;
                 if self.step() {
                     let mut jumped = *path;
-                    jumped.spend(Tool::Scroll);
+                    jumped.spend(PathTool::Scroll);
                     jumped.spent |= spot_bit(card, spot) | spot_bit(other, target);
                     self.land(&mut jumped, other, target);
                 }
@@ -86,29 +87,29 @@ impl<J: Judge> Swift<'_, '_, J> {
     }
 
     /// Would the path not end at once, or find at least this spot?
-    pub(super) fn worth_landing(&self, path: &Path<Value<J>>, card: u8, spot: u8) -> bool {
+    pub(super) fn worth_landing(&self, path: &PathState<JudgeValue<J>>, card: u8, spot: u8) -> bool {
         let printed = self.cards[usize::from(card)];
         match printed.spots[usize::from(spot)].at {
             SpotAt::Hall(hall, _) => path.found & spot_bit(card, spot) == 0 || !path.uses(card, hall),
             SpotAt::Room(room) => {
-                path.seen(card, Node::Room(room).index()) || self.unbeaten(path, card, room) <= u32::from(path.wild)
+                path.seen(card, CardNode::Room(room).index()) || self.unbeaten(path, card, room) <= u32::from(path.wild)
             }
             SpotAt::Part(part) => {
-                !path.seen(card, Node::Part(part).index()) || self.dungeon.customs().underground_again
+                !path.seen(card, CardNode::Part(part).index()) || self.dungeon.options().underground_again
             }
         }
     }
 
     /// Comes to a spot by magic.
-    pub(super) fn land(&mut self, path: &mut Path<Value<J>>, card: u8, spot: u8) {
+    pub(super) fn land(&mut self, path: &mut PathState<JudgeValue<J>>, card: u8, spot: u8) {
         let printed = self.cards[usize::from(card)].spots[usize::from(spot)];
         let (hall, place) = match printed.at {
             SpotAt::Room(room) => return self.enter_room(path, card, room, INSIDE),
             SpotAt::Part(part) => return self.enter_part(path, card, part, INSIDE),
             SpotAt::Hall(hall, place) => (hall, usize::from(place)),
         };
-        if printed.thing == Thing::Monster {
-            path.spend(Tool::Sword);
+        if printed.thing == MapSymbol::Monster {
+            path.spend(PathTool::Sword);
         }
         if path.found & spot_bit(card, spot) == 0 {
             path.found |= spot_bit(card, spot);
@@ -117,7 +118,7 @@ impl<J: Judge> Swift<'_, '_, J> {
         if path.uses(card, hall) {
             let (free, costly) = self.leaps(path);
             if !free && (!costly || self.step()) {
-                self.end(path, End::UsedHallway);
+                self.end(path, PathEnd::UsedHallway);
             }
             return;
         }
