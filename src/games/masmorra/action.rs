@@ -1,6 +1,6 @@
 //! What can be chosen: the 14 kinds of decision and their choices.
 
-use super::dice::{Dice, Purse};
+use super::dice::{DiceAndSymbols, FaceCounts};
 use super::map::Square;
 use super::word::Face;
 
@@ -38,7 +38,7 @@ pub mod kind {
 
 /// What a step is paid with (M7, M13): always points that are left, if there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum With {
+pub enum StepPayment {
     /// A move point that is left.
     #[default]
     Points,
@@ -54,7 +54,7 @@ pub enum With {
 
 /// Something on which dice are docked (M10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dock {
+pub enum DockTarget {
     /// The tile of the hero's room.
     Room,
     /// A trap that touches it.
@@ -65,7 +65,7 @@ pub enum Dock {
 
 /// Somebody or something that a card or an ability is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Target {
+pub enum AbilityTarget {
     /// A hero, by seat.
     Hero(u8),
     /// A monster or a boss.
@@ -90,16 +90,16 @@ pub enum Action {
         /// The room.
         to: u8,
         /// What it is paid with.
-        with: With,
+        with: StepPayment,
     },
     /// A new room.
-    Explore(With),
+    Explore(StepPayment),
     /// Dice are docked.
     Dock {
         /// On what.
-        on: Dock,
+        on: DockTarget,
         /// Which.
-        dice: Dice,
+        dice: FaceCounts,
     },
     /// An ability that takes no dice.
     Power(u8),
@@ -127,7 +127,7 @@ pub enum Action {
         /// Which.
         foe: u8,
         /// With what.
-        with: Purse,
+        with: DiceAndSymbols,
     },
     /// The tile is laid here.
     Place {
@@ -160,7 +160,7 @@ pub enum Action {
         sewers: bool,
     },
     /// For this.
-    Target(Target),
+    Target(AbilityTarget),
     /// A monster moves.
     March {
         /// Which.

@@ -1,31 +1,31 @@
 //! Dice and symbols: pools, what they come to in a fight, and payments from which nothing could be left out.
 
-use super::word::{Cost, FACES, Face, Faces};
+use super::word::{DockCost, FACES, Face, FaceSet};
 use kit::luck::Stream;
 use kit::pieces::pool::Pool;
 
 /// Dice, or symbols, by the face that they show: at most 15 of each. (A number and not `FACES`: with a constant by its name the compiler, 1.95,
-/// breaks down over closures that take a field of a [`Purse`].)
-pub type Dice = Pool<6, 4>;
+/// breaks down over closures that take a field of a [`DiceAndSymbols`].)
+pub type FaceCounts = Pool<6, 4>;
 const _: () = assert!(FACES == 6, "dice have six sides");
 /// What the six sides of a die show.
-pub type Sides = [Face; 6];
+pub type DieSides = [Face; 6];
 
 /// What a hero can spend: dice and symbols (M8 to M10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Purse {
+pub struct DiceAndSymbols {
     /// Dice, which can be docked, too.
-    pub dice: Dice,
+    pub dice: FaceCounts,
     /// Symbols.
-    pub symbols: Dice,
+    pub symbols: FaceCounts,
 }
 
 /// What is spent in a fight comes to, by [face](Face).
-pub type Sum = [u8; FACES];
+pub type FaceTotals = [u8; FACES];
 
-impl Purse {
+impl DiceAndSymbols {
     /// Nothing.
-    pub const EMPTY: Self = Self { dice: Dice::EMPTY, symbols: Dice::EMPTY };
+    pub const EMPTY: Self = Self { dice: FaceCounts::EMPTY, symbols: FaceCounts::EMPTY };
 
     /// How many of a face there are, in both.
     #[inline]
@@ -58,21 +58,21 @@ impl Purse {
     /// Without faces that cannot be used (M69, M76, M79).
     #[inline]
     #[must_use]
-    pub fn usable(self, barred: Faces) -> Self {
-        self.among(Faces::ALL.without(barred))
+    pub fn usable(self, barred: FaceSet) -> Self {
+        self.among(FaceSet::ALL.without(barred))
     }
 
     /// Those of these faces alone.
     #[inline]
     #[must_use]
-    pub fn among(self, faces: Faces) -> Self {
+    pub fn among(self, faces: FaceSet) -> Self {
         Self { dice: among(self.dice, faces), symbols: among(self.symbols, faces) }
     }
 
     /// What all of it comes to when it is spent at once: each melee die together with a defense die gives a melee more (M26 sword and
     /// shield; dice, not symbols).
     #[inline]
-    pub fn sum(self) -> Sum {
+    pub fn sum(self) -> FaceTotals {
         let mut sum = Face::ALL.map(|face| self.count(face));
         sum[Face::Melee as usize] += self.shields();
         sum
@@ -86,14 +86,14 @@ impl Purse {
 }
 
 /// For every set of faces a pool that is full of them.
-const FULL: [Dice; 1 << FACES] = {
-    let mut all = [Dice::EMPTY; 1 << FACES];
+const FULL: [FaceCounts; 1 << FACES] = {
+    let mut all = [FaceCounts::EMPTY; 1 << FACES];
     let mut set = 0;
     while set < all.len() {
         let mut face = 0;
         while face < FACES {
             if set >> face & 1 == 1 {
-                all[set] = all[set].with(Dice::full(face, 1));
+                all[set] = all[set].with(FaceCounts::full(face, 1));
             }
             face += 1;
         }
@@ -104,55 +104,55 @@ const FULL: [Dice; 1 << FACES] = {
 
 /// Those of these faces alone.
 #[inline]
-pub fn among(pool: Dice, faces: Faces) -> Dice {
+pub fn among(pool: FaceCounts, faces: FaceSet) -> FaceCounts {
     pool.among(FULL[faces.bits()])
 }
 
 /// So many symbols of a face.
-pub fn symbols(face: Face, count: u8) -> Dice {
-    (0..count).fold(Dice::EMPTY, |pool, _| more(pool, face))
+pub fn symbols(face: Face, count: u8) -> FaceCounts {
+    (0..count).fold(FaceCounts::EMPTY, |pool, _| more(pool, face))
 }
 
 /// With one more, up to what a pool holds.
 #[must_use]
-pub fn more(pool: Dice, face: Face) -> Dice {
-    if pool.count(face as usize) < Dice::MOST { pool.add(face as usize) } else { pool }
+pub fn more(pool: FaceCounts, face: Face) -> FaceCounts {
+    if pool.count(face as usize) < FaceCounts::MOST { pool.add(face as usize) } else { pool }
 }
 
 /// Dice rolled.
-pub fn roll(dice: u8, sides: &Sides, stream: &mut Stream) -> Dice {
-    (0..dice).fold(Dice::EMPTY, |pool, _| pool.add(sides[stream.below(6) as usize] as usize))
+pub fn roll(dice: u8, sides: &DieSides, stream: &mut Stream) -> FaceCounts {
+    (0..dice).fold(FaceCounts::EMPTY, |pool, _| pool.add(sides[stream.below(6) as usize] as usize))
 }
 
 /// A die turned to another face (M36); there must be one that shows `from`.
 #[must_use]
-pub fn turned(dice: Dice, from: Face, to: Face) -> Dice {
+pub fn turned(dice: FaceCounts, from: Face, to: Face) -> FaceCounts {
     dice.remove(from as usize).add(to as usize)
 }
 
 /// Every way to dock dice for these costs (M10), each once. Symbols cannot be docked.
-pub fn docks(costs: &[Cost], dice: Dice, mut each: impl FnMut(Dice)) {
+pub fn docks(costs: &[DockCost], dice: FaceCounts, mut each: impl FnMut(FaceCounts)) {
     let faces = costs.iter().filter_map(|cost| match cost {
-        Cost::Face(face) => Some(*face),
-        Cost::Any => None,
+        DockCost::Face(face) => Some(*face),
+        DockCost::Any => None,
     });
-    let sure = faces.fold(Dice::EMPTY, |pool, face| pool.add(face as usize));
+    let sure = faces.fold(FaceCounts::EMPTY, |pool, face| pool.add(face as usize));
     if !dice.contains(sure) {
         return;
     }
-    let any = costs.iter().filter(|cost| **cost == Cost::Any).count();
+    let any = costs.iter().filter(|cost| **cost == DockCost::Any).count();
     choose(dice.minus(sure), any as u8, 0, sure, &mut each);
 }
 
 /// Can these costs be docked?
-pub fn can_dock(costs: &[Cost], dice: Dice) -> bool {
+pub fn can_dock(costs: &[DockCost], dice: FaceCounts) -> bool {
     let mut can = false;
     docks(costs, dice, |_| can = true);
     can
 }
 
 /// Every choice of so many of these, none of a face before `first`, together with `chosen`.
-fn choose(from: Dice, count: u8, first: usize, chosen: Dice, each: &mut impl FnMut(Dice)) {
+fn choose(from: FaceCounts, count: u8, first: usize, chosen: FaceCounts, each: &mut impl FnMut(FaceCounts)) {
     if count == 0 {
         return each(chosen);
     }
@@ -166,7 +166,7 @@ fn choose(from: Dice, count: u8, first: usize, chosen: Dice, each: &mut impl FnM
 /// Every part of a purse that is enough, and of which nothing could be left out: `enough` stays true whatever is added. Of one face symbols
 /// go before dice, since they die with the room, but for melee and defense, of which dice are worth more together (M26).
 #[cfg(test)]
-pub fn payments(purse: Purse, enough: impl Fn(Purse) -> bool, mut each: impl FnMut(Purse)) {
+pub fn payments(purse: DiceAndSymbols, enough: impl Fn(DiceAndSymbols) -> bool, mut each: impl FnMut(DiceAndSymbols)) {
     let due = |pool: Pool<{ 2 * FACES }, 4>| enough(split(pool));
     kit::pieces::pool::payments(&due, joined(purse), |pool| {
         let paid = split(pool);
@@ -178,7 +178,7 @@ pub fn payments(purse: Purse, enough: impl Fn(Purse) -> bool, mut each: impl FnM
 
 /// Is a die spent where a symbol of the same face would do?
 #[cfg(test)]
-fn wastes_dice(purse: Purse, paid: Purse) -> bool {
+fn wastes_dice(purse: DiceAndSymbols, paid: DiceAndSymbols) -> bool {
     let combos = paid.shields() > 0;
     let idle = |face: Face| {
         let face = face as usize;
@@ -189,7 +189,7 @@ fn wastes_dice(purse: Purse, paid: Purse) -> bool {
 
 /// Dice as the first six kinds, symbols as the others.
 #[cfg(test)]
-fn joined(purse: Purse) -> Pool<{ 2 * FACES }, 4> {
+fn joined(purse: DiceAndSymbols) -> Pool<{ 2 * FACES }, 4> {
     let dice = purse.dice.kinds();
     let symbols = purse.symbols.kinds().map(|(face, count)| (face + FACES, count));
     let all = dice.chain(symbols).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()));
@@ -197,13 +197,13 @@ fn joined(purse: Purse) -> Pool<{ 2 * FACES }, 4> {
 }
 
 #[cfg(test)]
-fn split(pool: Pool<{ 2 * FACES }, 4>) -> Purse {
-    pool.kinds().fold(Purse::EMPTY, |purse, (kind, count)| {
-        let add = |pool: Dice, kind: usize| (0..count).fold(pool, |pool, _| pool.add(kind));
+fn split(pool: Pool<{ 2 * FACES }, 4>) -> DiceAndSymbols {
+    pool.kinds().fold(DiceAndSymbols::EMPTY, |purse, (kind, count)| {
+        let add = |pool: FaceCounts, kind: usize| (0..count).fold(pool, |pool, _| pool.add(kind));
         if kind < FACES {
-            Purse { dice: add(purse.dice, kind), ..purse }
+            DiceAndSymbols { dice: add(purse.dice, kind), ..purse }
         } else {
-            Purse { symbols: add(purse.symbols, kind - FACES), ..purse }
+            DiceAndSymbols { symbols: add(purse.symbols, kind - FACES), ..purse }
         }
     })
 }

@@ -1,13 +1,13 @@
 //! What happens in a game, for whoever counts or tells it. Seats, rooms, monsters, traps and rows count from 0.
 
-use super::dice::Purse;
+use super::dice::DiceAndSymbols;
 use super::map::Square;
-pub use super::task::{Harm, Loss, Why};
+pub use super::task::{GainReason, LossCause, WoundSource};
 use super::word::Face;
 
 /// What a face was used for: dice and symbols alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Use {
+pub enum DieUse {
     /// Damage.
     Attack,
     /// Off a payback.
@@ -58,9 +58,9 @@ pub enum Event {
         /// Whose.
         seat: u8,
         /// What all unused dice show now.
-        dice: Purse,
+        dice: DiceAndSymbols,
         /// Those rolled before that were rolled again; none of the first roll.
-        again: Purse,
+        again: DiceAndSymbols,
     },
     /// A die is turned to another face, not rolled (M36).
     Changed {
@@ -71,14 +71,14 @@ pub enum Event {
         /// What it shows now.
         to: Face,
         /// What all unused dice show now.
-        dice: Purse,
+        dice: DiceAndSymbols,
     },
     /// The free step is used (M7).
     Free {
         /// Whose.
         seat: u8,
         /// For what.
-        to: Use,
+        to: DieUse,
     },
     /// A monster takes a die, a symbol or the free step, which is told next (M58).
     Robbed {
@@ -94,9 +94,9 @@ pub enum Event {
         /// Whose.
         seat: u8,
         /// Which.
-        what: Purse,
+        what: DiceAndSymbols,
         /// For what.
-        to: Use,
+        to: DieUse,
     },
     /// Symbols are gained.
     Symbols {
@@ -211,7 +211,7 @@ pub enum Event {
         /// How many.
         amount: u8,
         /// What for.
-        why: Why,
+        why: GainReason,
         /// How many there are now.
         now: u16,
     },
@@ -245,7 +245,7 @@ pub enum Event {
         /// Which.
         card: u8,
         /// What for.
-        why: Why,
+        why: GainReason,
     },
     /// A card is discarded unplayed.
     Discarded {
@@ -300,14 +300,14 @@ pub enum Event {
         /// How much.
         amount: u8,
         /// By what.
-        by: Harm,
+        by: WoundSource,
     },
     /// A hero is defeated.
     Fallen {
         /// Who.
         seat: u8,
         /// By what.
-        by: Harm,
+        by: WoundSource,
     },
     /// A combat begins.
     Combat {
@@ -331,7 +331,7 @@ pub enum Event {
         /// Was its red side up?
         red: bool,
         /// What was spent on it, defense too.
-        with: Purse,
+        with: DiceAndSymbols,
         /// Was it killed?
         killed: bool,
         /// XP that it is worth to whoever survives the combat; none unless it was killed.

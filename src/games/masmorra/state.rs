@@ -1,13 +1,15 @@
 //! One game in progress: plain data of fixed capacity.
 
 use super::action::Action;
-use super::config::{MOST_CARDS, MOST_FOES, MOST_HAND, MOST_SEATS, MOST_STACK, POWERS, RoomKind, Rules, Side, TileRow};
-use super::dice::{Dice, Purse};
-use super::map::{Map, NONE, rooms};
-use super::outlook::Memory;
+use super::config::{
+    MOST_CARDS, MOST_FOES, MOST_HAND, MOST_SEATS, MOST_STACK, MonsterSide, POWERS, RoomKind, Rules, TileRow,
+};
+use super::dice::{DiceAndSymbols, FaceCounts};
+use super::fight_odds::FightCache;
+use super::map::{DungeonMap, NONE, rooms};
+use super::task::GainReason;
 pub use super::task::Task;
-use super::task::Why;
-use super::word::{Face, Faces, Trait};
+use super::word::{Face, FaceSet, MonsterTrait};
 use kit::pieces::{self, Agenda, Pile};
 
 /// The most things that can wait to be done at once: the course of a turn, and what comes up within it.
@@ -74,7 +76,7 @@ pub struct Foe {
 
 /// The turn under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Turn {
+pub struct TurnState {
     /// Whose.
     pub seat: u8,
     /// Its number, from 1.
@@ -88,9 +90,9 @@ pub struct Turn {
     /// Rerolls made.
     pub rerolled: u8,
     /// Dice to be rolled again.
-    pub marked: Dice,
+    pub marked: FaceCounts,
     /// Dice and symbols not yet used.
-    pub purse: Purse,
+    pub purse: DiceAndSymbols,
     /// Dice used: how many.
     pub used: u8,
     /// Move points left of a step.
@@ -104,7 +106,7 @@ pub struct Turn {
     /// Bosses that turned to another side, a bit each: not to be fought again.
     pub flipped: u32,
     /// Faces that cannot be used: a curse (M76), an evil card (M79).
-    pub barred: Faces,
+    pub barred: FaceSet,
     /// Dice fewer to be rolled.
     pub fewer: u8,
     /// Does the hero avoid combats and monsters' special abilities (M71)?
@@ -141,7 +143,7 @@ pub struct Turn {
 
 /// The combat under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Combat {
+pub struct CombatState {
     /// Is there one?
     pub on: bool,
     /// Monsters still to be fought, a bit each.
@@ -166,7 +168,7 @@ pub struct Combat {
 
 /// A gain that was announced: others may steal of it before it is had (M70).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Due {
+pub struct PendingGain {
     /// Whose.
     pub seat: u8,
     /// XP or cards left of it.
@@ -174,20 +176,20 @@ pub struct Due {
     /// Thieves of the same gain, a bit each seat: two cancel one another (Stupefy).
     pub thieves: u8,
     /// What for.
-    pub why: Why,
+    pub why: GainReason,
     /// What the thief takes of XP.
     pub stolen: u8,
 }
 
-impl Default for Due {
+impl Default for PendingGain {
     fn default() -> Self {
-        Self { seat: 0, left: 0, thieves: 0, why: Why::Kills, stolen: 0 }
+        Self { seat: 0, left: 0, thieves: 0, why: GainReason::Kills, stolen: 0 }
     }
 }
 
 /// A card that was played and has not worked yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Played {
+pub struct PlayedCard {
     /// Whose.
     pub seat: u8,
     /// Which.
@@ -204,7 +206,7 @@ pub struct Played {
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) agenda: Agenda<Task, DEEPEST>,
-    pub(super) map: Map,
+    pub(super) map: DungeonMap,
     /// Tiles face down, the top one last; of small ones it lies face up where `shown` says so.
     pub(super) stacks: [Pile<u8, MOST_STACK>; STACKS],
     /// By level: is the top small tile face up?
@@ -215,12 +217,12 @@ pub struct State {
     /// The treasure deck in use.
     pub(super) treasures: pieces::Deck<MOST_CARDS>,
     pub(super) evil: pieces::Deck<MOST_CARDS>,
-    pub(super) turn: Turn,
-    pub(super) combat: Combat,
+    pub(super) turn: TurnState,
+    pub(super) combat: CombatState,
     /// Gains announced, the last on top.
-    pub(super) dues: Pile<Due, MOST_DUES>,
+    pub(super) dues: Pile<PendingGain, MOST_DUES>,
     /// Cards played that have not worked yet, the last on top.
-    pub(super) played: Pile<Played, MOST_DUES>,
+    pub(super) played: Pile<PlayedCard, MOST_DUES>,
     /// Who had the first turn.
     pub(super) first: u8,
     /// The side of the lair, once it was found.
@@ -234,7 +236,7 @@ pub struct State {
     /// Monsters and bosses of the lair that stay on their spaces (M74, M76), a bit each.
     pub(super) rooted: u32,
     /// What fights can come to, as far as it was worked out: it outlives the game.
-    pub(super) outlook: Memory,
+    pub(super) odds: FightCache,
     /// What can be chosen, while somebody is asked. Its room outlives the game.
     pub(super) menu: Vec<Action>,
 }
@@ -244,15 +246,15 @@ impl State {
     pub fn new() -> Self {
         Self {
             agenda: Agenda::default(),
-            map: Map::default(),
+            map: DungeonMap::default(),
             stacks: [Pile::default(); STACKS],
             shown: [false; 2],
             heroes: [Hero::default(); MOST_SEATS],
             foes: [Foe { row: 0, room: NONE, red: false, gone: false }; MOST_FOES],
             treasures: pieces::Deck::default(),
             evil: pieces::Deck::default(),
-            turn: Turn { evil: NONE, mind: NONE, ..Turn::default() },
-            combat: Combat::default(),
+            turn: TurnState { evil: NONE, mind: NONE, ..TurnState::default() },
+            combat: CombatState::default(),
             dues: Pile::default(),
             played: Pile::default(),
             first: 0,
@@ -261,7 +263,7 @@ impl State {
             malaphyas_dead: false,
             ended: None,
             rooted: 0,
-            outlook: Memory::default(),
+            odds: FightCache::default(),
             menu: Vec::new(),
         }
     }
@@ -304,7 +306,7 @@ impl State {
 
     /// Their sides.
     #[inline]
-    fn sides_in<'a>(&self, rules: &'a Rules, room: u8) -> impl Iterator<Item = &'a Side> {
+    fn sides_in<'a>(&self, rules: &'a Rules, room: u8) -> impl Iterator<Item = &'a MonsterSide> {
         let foes = self.foes[..rules.foes()].iter().zip(0..);
         foes.filter(move |(foe, _)| foe.room == room).map(|(_, number)| self.side(rules, number))
     }
@@ -323,7 +325,7 @@ impl State {
 
     /// What a monster or a boss does and takes.
     #[inline]
-    pub(super) fn side<'a>(&self, rules: &'a Rules, foe: u8) -> &'a Side {
+    pub(super) fn side<'a>(&self, rules: &'a Rules, foe: u8) -> &'a MonsterSide {
         let held = self.foes[usize::from(foe)];
         let row = usize::from(held.row);
         if foe >= rules.first_boss() {
@@ -340,7 +342,7 @@ impl State {
     }
 
     /// Is there a monster with such a trait in a room, for a hero who does not avoid monsters (M71)?
-    pub(super) fn has_trait(&self, rules: &Rules, room: u8, fits: impl Fn(Trait) -> bool) -> bool {
+    pub(super) fn has_trait(&self, rules: &Rules, room: u8, fits: impl Fn(MonsterTrait) -> bool) -> bool {
         self.sides_in(rules, room).any(|side| side.traits.iter().any(|one| fits(*one)))
     }
 
@@ -368,9 +370,9 @@ impl State {
     }
 
     /// Faces that are of no use to the active hero here: a curse, an evil card, a monster's aura (M69).
-    pub(super) fn barred(&self, rules: &Rules) -> Faces {
-        let aura = |set: Faces, one: &Trait| match one {
-            Trait::Bars(face) if !self.turn.avoids => set.with(*face),
+    pub(super) fn barred(&self, rules: &Rules) -> FaceSet {
+        let aura = |set: FaceSet, one: &MonsterTrait| match one {
+            MonsterTrait::Bars(face) if !self.turn.avoids => set.with(*face),
             _ => set,
         };
         let sides = self.sides_in(rules, self.active().room);
@@ -378,7 +380,7 @@ impl State {
     }
 
     /// Dice and symbols that the active hero can use here.
-    pub(super) fn purse(&self, rules: &Rules) -> Purse {
+    pub(super) fn purse(&self, rules: &Rules) -> DiceAndSymbols {
         self.turn.purse.usable(self.barred(rules))
     }
 
@@ -399,7 +401,7 @@ impl State {
 
     /// Does a spider hold the active hero (M60)?
     pub(super) fn held(&self, rules: &Rules) -> bool {
-        !self.turn.avoids && self.has_trait(rules, self.active().room, |one| one == Trait::Webs)
+        !self.turn.avoids && self.has_trait(rules, self.active().room, |one| one == MonsterTrait::Webs)
     }
 
     /// Does no teleport work any more (M73)?

@@ -1,7 +1,7 @@
 //! What is still to be done: the items of a game's one agenda.
 
 use super::map::NONE;
-use super::word::{Face, Gain, Trigger};
+use super::word::{Face, Gain, InterruptTrigger};
 
 /// Something to be done next, on the game's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than one
 /// way; `rules::tasks` says who does which.
@@ -68,7 +68,7 @@ pub enum Task {
         /// The face.
         face: Face,
         /// Why.
-        why: Loss,
+        why: LossCause,
     },
     /// DECISION: to which room this seat is teleported (M49).
     Teleport(u8),
@@ -81,14 +81,14 @@ pub enum Task {
         /// Where.
         room: u8,
         /// Which.
-        what: Spawn,
+        what: SpawnKind,
     },
     /// DECISION: which die is taken from the map for it (M40).
     TakeDie {
         /// Where it appears.
         room: u8,
         /// Which.
-        what: Spawn,
+        what: SpawnKind,
     },
     /// DECISION: who leaves a room that is too full (M39).
     Overflow(u8),
@@ -101,10 +101,10 @@ pub enum Task {
         /// How many.
         amount: u8,
         /// What for.
-        why: Why,
+        why: GainReason,
     },
     /// What is left of the XP last announced is added.
-    XpDue(Why),
+    XpDue(GainReason),
     /// Treasure cards are gained; others may steal of them.
     Treasure {
         /// Whose.
@@ -112,10 +112,10 @@ pub enum Task {
         /// How many.
         amount: u8,
         /// What for.
-        why: Why,
+        why: GainReason,
     },
     /// What is left of the cards last announced is drawn.
-    TreasureDue(Why),
+    TreasureDue(GainReason),
     /// DECISION: which card a hand that is too large loses (M70), or a defeat (17).
     Discard {
         /// Whose.
@@ -161,7 +161,7 @@ pub enum Task {
     /// DECISION: an interrupt. Seats are asked clockwise until all pass (M70).
     Window {
         /// What came up.
-        trigger: Trigger,
+        trigger: InterruptTrigger,
         /// Whose doing it is.
         by: u8,
         /// Who is asked next.
@@ -189,7 +189,7 @@ pub enum Task {
 
 /// Why something is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Loss {
+pub enum LossCause {
     /// By a web (M52).
     Web,
     /// By a pit (M55).
@@ -198,7 +198,7 @@ pub enum Loss {
 
 /// What appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spawn {
+pub enum SpawnKind {
     /// A minor monster, rolled.
     Minor,
     /// A major monster, rolled.
@@ -211,7 +211,7 @@ pub enum Spawn {
 
 /// What XP or cards are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Why {
+pub enum GainReason {
     /// Monsters and bosses killed.
     Kills,
     /// A chest.
@@ -234,7 +234,7 @@ pub enum Why {
 
 /// Who is wounded by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Harm {
+pub enum WoundSource {
     /// A monster's or a boss's payback, by number.
     Payback(u8),
     /// What a monster or a boss does besides.

@@ -3,14 +3,14 @@
 //! up, and that it is asked itself.
 
 use super::action::Action;
-use super::config::{RoomKind, Rules, Side, TileRow};
-use super::dice::Purse;
-use super::map::{FAR, Map, NONE};
-use super::outlook::{Front, Outlook, number};
-use super::rules::fight::blow::Blow;
+use super::config::{MonsterSide, RoomKind, Rules, TileRow};
+use super::dice::DiceAndSymbols;
+use super::fight_odds::{FightOdds, ParetoFront, number};
+use super::map::{DungeonMap, FAR, NONE};
+use super::rules::fight::single_fight::FightResult;
 use super::rules::{abilities, act, explore, fight, walk};
-use super::state::{Combat, Due, Foe, Hero, Played, State, Task, Turn};
-use super::word::{Evil, Gain, Trigger};
+use super::state::{CombatState, Foe, Hero, PendingGain, PlayedCard, State, Task, TurnState};
+use super::word::{EvilEffect, Gain, InterruptTrigger};
 
 /// What one seat may know: borrowed, with private fields.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct View<'a> {
 
 /// What lies open of a hero.
 #[derive(Clone, Copy, Debug)]
-pub struct Open<'a> {
+pub struct PublicHero<'a> {
     /// The row.
     pub row: u8,
     /// Life left.
@@ -63,26 +63,26 @@ impl<'a> View<'a> {
     }
 
     /// What lies open of a hero.
-    pub fn hero(&self, seat: u8) -> Open<'a> {
+    pub fn hero(&self, seat: u8) -> PublicHero<'a> {
         let hero = self.state.hero(seat);
         let (cards, learnt) = (hero.hand.len(), &hero.learnt[..]);
         let Hero { row, life, xp, gold, room, down, .. } = *hero;
-        Open { row, life, xp, gold, cards, learnt, room, down }
+        PublicHero { row, life, xp, gold, cards, learnt, room, down }
     }
 
     /// All heroes but the own one.
-    pub fn others(&self) -> impl Iterator<Item = (u8, Open<'a>)> + '_ {
+    pub fn others(&self) -> impl Iterator<Item = (u8, PublicHero<'a>)> + '_ {
         let all = (0..self.rules.seats as u8).filter(|&seat| usize::from(seat) != self.seat);
         all.map(|seat| (seat, self.hero(seat)))
     }
 
     /// The turn under way: all of it happens in the open.
-    pub fn turn(&self) -> &'a Turn {
+    pub fn turn(&self) -> &'a TurnState {
         &self.state.turn
     }
 
     /// The combat under way.
-    pub fn combat(&self) -> &'a Combat {
+    pub fn combat(&self) -> &'a CombatState {
         &self.state.combat
     }
 
@@ -92,7 +92,7 @@ impl<'a> View<'a> {
     }
 
     /// All that lies on the table.
-    pub fn map(&self) -> &'a Map {
+    pub fn map(&self) -> &'a DungeonMap {
         &self.state.map
     }
 
@@ -118,7 +118,7 @@ impl<'a> View<'a> {
     }
 
     /// What a monster or a boss does and takes.
-    pub fn side(&self, foe: u8) -> &'a Side {
+    pub fn side(&self, foe: u8) -> &'a MonsterSide {
         self.state.side(self.rules, foe)
     }
 
@@ -165,12 +165,12 @@ impl<'a> View<'a> {
     }
 
     /// Dice and symbols that the active hero can use here.
-    pub fn purse(&self) -> Purse {
+    pub fn purse(&self) -> DiceAndSymbols {
         self.state.purse(self.rules)
     }
 
     /// What an own ability costs in dice, and what it gives.
-    pub fn power(&self, power: u8) -> Option<&'a super::config::Power> {
+    pub fn power(&self, power: u8) -> Option<&'a super::config::HeroPower> {
         self.rules.heroes[usize::from(self.own().row)].powers.get(usize::from(power))
     }
 
@@ -194,43 +194,43 @@ impl<'a> View<'a> {
     }
 
     /// Steps from the nearest of these rooms to all.
-    pub fn distances(&self, from: u64) -> Distances {
-        Distances(self.state.map.distances(from))
+    pub fn distances(&self, from: u64) -> StepDistances {
+        StepDistances(self.state.map.distances(from))
     }
 
     /// What the dice of the active hero can do against the monsters before him: all that lies open.
-    pub fn outlook(&self) -> Outlook<'a> {
-        Outlook::of(self.rules, self.state)
+    pub fn odds(&self) -> FightOdds<'a> {
+        FightOdds::of(self.rules, self.state)
     }
 
     /// The same once he has done this.
-    pub fn outlook_after(&self, outlook: &Outlook, choice: Action) -> Front {
-        outlook.after(self.state, choice)
+    pub fn odds_after(&self, odds: &FightOdds, choice: Action) -> ParetoFront {
+        odds.after(self.state, choice)
     }
 
     /// What a blow comes to.
-    pub fn blow(&self, choice: Action) -> Option<Blow> {
+    pub fn result(&self, choice: Action) -> Option<FightResult> {
         match choice {
             Action::Strike { foe, with } => {
                 let number = number(self.rules, self.state, foe);
-                Some(self.state.outlook.kinds(self.rules).kind(number).blow(with))
+                Some(self.state.odds.kinds(self.rules).kind(number).result(with))
             }
             _ => None,
         }
     }
 
     /// What this purse could do against all monsters of another room.
-    pub fn outlook_in(&self, room: u8, purse: Purse, life: u8) -> Outlook<'a> {
-        Outlook::elsewhere(self.rules, self.state, room, purse, life)
+    pub fn odds_in(&self, room: u8, purse: DiceAndSymbols, life: u8) -> FightOdds<'a> {
+        FightOdds::elsewhere(self.rules, self.state, room, purse, life)
     }
 
     /// What this purse could do against monsters of these rows.
-    pub fn outlook_to(&self, rows: &[u8], purse: Purse, life: u8) -> Outlook<'a> {
-        Outlook::to_come(self.rules, self.state, rows, purse, life)
+    pub fn odds_against(&self, rows: &[u8], purse: DiceAndSymbols, life: u8) -> FightOdds<'a> {
+        FightOdds::to_come(self.rules, self.state, rows, purse, life)
     }
 
     /// What came up in the window in which this seat is asked, and by whose doing.
-    pub fn window(&self) -> Option<(Trigger, u8)> {
+    pub fn window(&self) -> Option<(InterruptTrigger, u8)> {
         match self.state.agenda.top()? {
             Task::Window { trigger, by, .. } => Some((trigger, by)),
             _ => None,
@@ -261,30 +261,30 @@ impl<'a> View<'a> {
     }
 
     /// The other hero with the most XP; of those alike the one with the most gold.
-    pub fn leader(&self) -> Option<(u8, Open<'a>)> {
+    pub fn leader(&self) -> Option<(u8, PublicHero<'a>)> {
         self.others().max_by_key(|(_, hero)| (hero.xp, hero.gold))
     }
 
     /// What the evil card in force may do.
-    pub fn evil(&self) -> &'a [Evil] {
+    pub fn evil(&self) -> &'a [EvilEffect] {
         self.rules.evil.get(usize::from(self.state.turn.evil)).map_or(&[], |row| &row.effect)
     }
 
     /// The gain announced last.
-    pub fn due(&self) -> Option<Due> {
+    pub fn due(&self) -> Option<PendingGain> {
         self.state.dues.top()
     }
 
     /// The card played last that has not worked yet.
-    pub fn played(&self) -> Option<Played> {
+    pub fn played(&self) -> Option<PlayedCard> {
         self.state.played.top()
     }
 }
 
 /// Steps to every room.
-pub struct Distances([u8; super::config::MOST_ROOMS]);
+pub struct StepDistances([u8; super::config::MOST_ROOMS]);
 
-impl Distances {
+impl StepDistances {
     /// What stands for a room that is out of reach.
     pub const FAR: f64 = 20.0;
 

@@ -1,13 +1,13 @@
 //! What tables say: the one vocabulary of Masmorra, with its one reader (`pieces::words`).
 //!
-//! Heroes, abilities, rooms and cards say [gains](Gain) and ask for [costs](Cost); monsters and bosses have [traits](Trait); evil cards say
-//! [evils](Evil), with `|` between alternatives. Each word is documented where it is listed, and `list keys` repeats it.
+//! Heroes, abilities, rooms and cards say [gains](Gain) and ask for [costs](DockCost); monsters and bosses have [traits](MonsterTrait); evil cards say
+//! [evils](EvilEffect), with `|` between alternatives. Each word is documented where it is listed, and `list keys` repeats it.
 
 mod gain;
 mod monster;
 
-pub use gain::{Cost, Costs, Evil, Evils, Gain, Gains, Trigger};
-pub use monster::{Hide, MOST_TRAITS, Trait, Traits, Triple};
+pub use gain::{DockCost, DockCosts, EvilChoices, EvilEffect, Gain, GainList, InterruptTrigger};
+pub use monster::{HideRule, MOST_TRAITS, MonsterTrait, MonsterTraits, SymbolTriple};
 
 /// One of the six sides of an action die (rulebook "Action Dice Results").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,9 +57,9 @@ impl Face {
 
 /// A set of faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Faces(u8);
+pub struct FaceSet(u8);
 
-impl Faces {
+impl FaceSet {
     /// None.
     pub const NONE: Self = Self(0);
     /// Every face.

@@ -1,7 +1,7 @@
 //! Cells that hold words or several things, read with a fault for each that is wrong.
 
-use crate::map::{Doors, Side};
-use crate::word::{Face, Faces, MOST_TRAITS, Trait, Traits};
+use crate::map::{Side, TileDoors};
+use crate::word::{Face, FaceSet, MOST_TRAITS, MonsterTrait, MonsterTraits};
 use kit::config::{Names, Row};
 use kit::pieces::words::{List, Word};
 
@@ -19,20 +19,20 @@ pub(super) fn list<T: Word, const N: usize>(
 }
 
 /// Traits, and the names of monsters that `spawns` gives.
-pub(super) fn traits(row: &mut Row, column: &'static str) -> (Traits, Vec<String>) {
-    let text = row.text_or(column, "", Trait::ABOUT);
+pub(super) fn traits(row: &mut Row, column: &'static str) -> (MonsterTraits, Vec<String>) {
+    let text = row.text_or(column, "", MonsterTrait::ABOUT);
     let is_spawn = |word: &&str| word.starts_with("spawns:");
     let plain: Vec<&str> = text.split_whitespace().filter(|word| !is_spawn(word)).collect();
     let spawns = text.split_whitespace().filter_map(|word| word.strip_prefix("spawns:")).map(str::to_owned);
-    (List::read(row, column, &plain.join(" "), Trait::ABOUT), spawns.collect())
+    (List::read(row, column, &plain.join(" "), MonsterTrait::ABOUT), spawns.collect())
 }
 
 /// The same, where the monsters are known.
-pub(super) fn traits_of(row: &mut Row, column: &'static str, monsters: &Names) -> Traits {
+pub(super) fn traits_of(row: &mut Row, column: &'static str, monsters: &Names) -> MonsterTraits {
     let (mut traits, spawns) = traits(row, column);
     for name in spawns {
         if let Some(monster) = monsters.read(row, column, &name, MONSTERS) {
-            traits = with(traits, Trait::Spawns(monster)).unwrap_or_else(|| {
+            traits = with(traits, MonsterTrait::Spawns(monster)).unwrap_or_else(|| {
                 row.fault(column, "too many abilities", format!("write at most {MOST_TRAITS}"));
                 traits
             });
@@ -42,17 +42,17 @@ pub(super) fn traits_of(row: &mut Row, column: &'static str, monsters: &Names) -
 }
 
 /// One trait more; `None` if there is no room for it.
-pub(super) fn with(traits: Traits, more: Trait) -> Option<Traits> {
-    let all: Vec<Trait> = traits.iter().copied().chain([more]).collect();
-    Traits::of(&all)
+pub(super) fn with(traits: MonsterTraits, more: MonsterTrait) -> Option<MonsterTraits> {
+    let all: Vec<MonsterTrait> = traits.iter().copied().chain([more]).collect();
+    MonsterTraits::of(&all)
 }
 
 /// Doors of a tile: letters of sides for a small one, letters with `1` or `2`, clockwise, for a medium one.
-pub(super) fn doors(row: &mut Row, medium: bool) -> Doors {
+pub(super) fn doors(row: &mut Row, medium: bool) -> TileDoors {
     let about = "Its doors: `n e s w` of a small tile; `n1 n2 e1 e2 s1 s2 w1 w2`, clockwise, of a medium one.";
     let text = row.text_or("doors", "", about);
     let known: Vec<String> = Side::ALL.iter().flat_map(|side| edges(*side, medium)).collect();
-    let mut doors = Doors::NONE;
+    let mut doors = TileDoors::NONE;
     for word in row.words_once("doors", &text) {
         match known.iter().position(|edge| edge == word) {
             Some(edge) => doors = doors.with(edge as u8),
@@ -95,9 +95,9 @@ pub(super) fn name_or_none(row: &mut Row, column: &'static str, names: &Names, a
 }
 
 /// Faces by their words.
-pub(super) fn faces(row: &mut Row, column: &'static str, about: &'static str) -> Faces {
+pub(super) fn faces(row: &mut Row, column: &'static str, about: &'static str) -> FaceSet {
     let text = row.text_or(column, "", about);
-    let mut faces = Faces::NONE;
+    let mut faces = FaceSet::NONE;
     for word in row.words_once(column, &text) {
         match Face::ALL.into_iter().find(|face| face.name() == word) {
             Some(face) => faces = faces.with(face),

@@ -3,18 +3,18 @@
 
 use super::rows::AbilityRow;
 use super::{
-    HeroRow, LairRow, MOST_BOSSES, MOST_CARDS, MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_STACK, MOST_TILES, MOST_TRAPS,
-    POWERS, Power, RoomKind, Rules, TileRow,
+    HeroPower, HeroRow, LairRow, MOST_BOSSES, MOST_CARDS, MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_STACK, MOST_TILES,
+    MOST_TRAPS, POWERS, RoomKind, Rules, TileRow,
 };
-use crate::dice::Sides;
-use crate::word::{Cost, Gain, Trigger};
+use crate::dice::DieSides;
+use crate::word::{DockCost, Gain, InterruptTrigger};
 use kit::config::{Name, Reader};
 
 const TABLES: [&str; 10] =
     ["dice", "heroes", "abilities", "monsters", "bosses", "tiles", "lair", "treasures", "alliance", "evil"];
 
 /// Notes what is wrong between keys and tables. Tables with faults of their own are not judged.
-pub(super) fn whole(r: &mut Reader, rules: &Rules, dice: &[(Name, Sides)]) {
+pub(super) fn whole(r: &mut Reader, rules: &Rules, dice: &[(Name, DieSides)]) {
     keys(r, rules);
     if !TABLES.iter().all(|table| r.is_whole(table)) {
         return;
@@ -122,7 +122,7 @@ pub(super) fn abilities(r: &mut Reader, heroes: &[HeroRow], abilities: &[Ability
 
 /// An ability gives what abilities can: an ongoing one a companion, a reroll or another use of the free step, which no other does, and none what
 /// cards do to cards and to gains.
-fn gains(r: &mut Reader, address: &str, power: &Power) {
+fn gains(r: &mut Reader, address: &str, power: &HeroPower) {
     let holds = |gain: &Gain| matches!(gain, Gain::Die | Gain::Reroll | Gain::FreeAs(_));
     let answers = |gain: &Gain| {
         let thefts = matches!(gain, Gain::StealXp(_) | Gain::StealTreasure | Gain::Cancel);
@@ -170,7 +170,7 @@ fn tiles(r: &mut Reader, rules: &Rules) {
 /// One kind of tile can be laid, and says what its kind needs.
 fn tile(r: &mut Reader, row: &TileRow) {
     let address = |column: &str| format!("tiles.{}.{column}", row.name);
-    let pays = matches!(row.dock[..], [Cost::Face(_)]);
+    let pays = matches!(row.dock[..], [DockCost::Face(_)]);
     match row.room {
         RoomKind::Trap if row.medium || row.dock.len() != 2 => {
             r.fault(&address("dock"), "a trap is a small tile that takes two dice", "write two faces");
@@ -242,21 +242,21 @@ fn cards(r: &mut Reader, rules: &Rules) {
         r.fault(table, message, "add cards, or deal fewer");
     }
     for row in &rules.cards {
-        let answers = |gain: &Gain, trigger: Trigger| match gain {
-            Gain::Cancel => trigger != Trigger::Card,
-            Gain::StealXp(_) => trigger != Trigger::Xp,
-            Gain::StealTreasure => trigger != Trigger::Treasure,
-            Gain::FewerDice(_) => trigger != Trigger::TurnStart,
+        let answers = |gain: &Gain, trigger: InterruptTrigger| match gain {
+            Gain::Cancel => trigger != InterruptTrigger::Card,
+            Gain::StealXp(_) => trigger != InterruptTrigger::Xp,
+            Gain::StealTreasure => trigger != InterruptTrigger::Treasure,
+            Gain::FewerDice(_) => trigger != InterruptTrigger::TurnStart,
             Gain::FreeAs(_) => true,
             _ => false,
         };
         let orange = row.interrupt.iter().find(|gain| answers(gain, row.trigger));
-        if let Some(gain) = orange.or(row.own_turn.iter().find(|gain| answers(gain, Trigger::Never))) {
+        if let Some(gain) = orange.or(row.own_turn.iter().find(|gain| answers(gain, InterruptTrigger::Never))) {
             let message = format!("`{gain}` of `{}` can never be done", row.name);
             let help = "`cancel` goes with the trigger `card`, `steal_xp` with `xp`, `steal_treasure` with `treasure`, `fewer_dice` with `turn_start`";
             r.fault(&format!("{table}.{}.interrupt", row.name), message, help);
         }
-        if (row.trigger == Trigger::Never) != row.interrupt.is_empty() {
+        if (row.trigger == InterruptTrigger::Never) != row.interrupt.is_empty() {
             let message = format!("`{}` has an orange half and no trigger, or the reverse", row.name);
             r.fault(&format!("{table}.{}.trigger", row.name), message, "write both, or `never` and nothing");
         }

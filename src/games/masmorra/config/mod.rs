@@ -10,10 +10,10 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use rows::{BossRow, CardRow, EvilRow, HeroRow, LairRow, MonsterRow, Power, RoomKind, Side, TileRow};
+pub use rows::{BossRow, CardRow, EvilRow, HeroPower, HeroRow, LairRow, MonsterRow, MonsterSide, RoomKind, TileRow};
 
-use super::dice::Sides;
-use super::word::{Face, Trait};
+use super::dice::DieSides;
+use super::word::{Face, MonsterTrait};
 use kit::config::{Copies, Names, Reader};
 use rows::{RawLair, RawMonster};
 
@@ -210,9 +210,9 @@ pub struct Rules {
     /// `swap.is_teleport`.
     pub swap_is_teleport: keys::SwapTeleport,
     /// The sides of the action dice.
-    pub action_die: Sides,
+    pub action_die: DieSides,
     /// The sides of the pet die.
-    pub pet_die: Sides,
+    pub pet_die: DieSides,
     /// The heroes, each with all five abilities.
     pub heroes: Vec<HeroRow>,
     /// A card of each of them.
@@ -436,7 +436,7 @@ fn linked(r: &mut Reader, raw: Vec<RawMonster>, names: &Names) -> Vec<MonsterRow
     let linked = raw.into_iter().map(|mut raw| {
         for name in raw.spawns {
             let traits = raw.row.side.traits;
-            let more = names.find(&name).and_then(|monster| cells::with(traits, Trait::Spawns(monster)));
+            let more = names.find(&name).and_then(|monster| cells::with(traits, MonsterTrait::Spawns(monster)));
             match more {
                 Some(more) => raw.row.side.traits = more,
                 None => {

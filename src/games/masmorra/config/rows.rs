@@ -2,9 +2,11 @@
 
 use super::cells;
 use super::{MOST_LEVELS, MOST_SEATS};
-use crate::dice::Sides;
-use crate::map::Doors;
-use crate::word::{Cost, Costs, Evil, Evils, Face, Faces, Gain, Gains, Traits, Trigger};
+use crate::dice::DieSides;
+use crate::map::TileDoors;
+use crate::word::{
+    DockCost, DockCosts, EvilChoices, EvilEffect, Face, FaceSet, Gain, GainList, InterruptTrigger, MonsterTraits,
+};
 use kit::config::{Name, Names, Reader};
 
 /// The most copies of one row.
@@ -12,19 +14,19 @@ const MOST_COPIES: i64 = 32;
 
 /// Something that a hero can do or that always holds: his start or one half of a hero card (M11, M41).
 #[derive(Clone, Debug)]
-pub struct Power {
+pub struct HeroPower {
     /// Unique name.
     pub name: Name,
     /// Does it hold by itself, once it is uncovered?
     pub ongoing: bool,
     /// The dice that are docked on it.
-    pub dock: Costs,
+    pub dock: DockCosts,
     /// The gold that it costs.
     pub gold: u8,
     /// Can it be used as often as its gold is paid?
     pub refresh: bool,
     /// What it gives.
-    pub gains: Gains,
+    pub gains: GainList,
 }
 
 /// A hero.
@@ -37,7 +39,7 @@ pub struct HeroRow {
     /// Life at the start, and the most life.
     pub life: u8,
     /// The ability of the board, then the top and the bottom of the first card, then those of the second.
-    pub powers: Vec<Power>,
+    pub powers: Vec<HeroPower>,
 }
 
 /// A face of the minor or major monster dice.
@@ -48,12 +50,12 @@ pub struct MonsterRow {
     /// Is it on the dice of major monsters?
     pub major: bool,
     /// What it does and takes.
-    pub side: Side,
+    pub side: MonsterSide,
 }
 
 /// What a monster or a side of a boss does and takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Side {
+pub struct MonsterSide {
     /// Wounds that it deals.
     pub payback: u8,
     /// Damage that kills it.
@@ -61,7 +63,7 @@ pub struct Side {
     /// XP that it gives.
     pub xp: u8,
     /// What is special about it.
-    pub traits: Traits,
+    pub traits: MonsterTraits,
 }
 
 /// A boss.
@@ -72,7 +74,7 @@ pub struct BossRow {
     /// Is it Malaphyas, who is met in the lair alone?
     pub malaphyas: bool,
     /// Its blue side, and its red side, which one with a `token` has not.
-    pub sides: [Side; 2],
+    pub sides: [MonsterSide; 2],
 }
 
 /// What a dungeon tile is.
@@ -140,7 +142,7 @@ pub struct TileRow {
     /// How many there are.
     pub count: u8,
     /// Its doors before it is turned.
-    pub doors: Doors,
+    pub doors: TileDoors,
     /// Minor and major monsters that appear.
     pub spawn: [u8; 2],
     /// Monsters of specific spaces, by row.
@@ -152,9 +154,9 @@ pub struct TileRow {
     /// What it is.
     pub room: RoomKind,
     /// Dice that are docked there.
-    pub dock: Costs,
+    pub dock: DockCosts,
     /// What docking gives besides what its kind gives.
-    pub gains: Gains,
+    pub gains: GainList,
     /// The monster that one of a ritual becomes, by row.
     pub becomes: Option<u8>,
 }
@@ -181,11 +183,11 @@ pub struct LairRow {
     /// Bosses drawn by lot.
     pub bosses: u8,
     /// Faces of the Grimbolts' die that hit it (M75).
-    pub faces: Faces,
+    pub faces: FaceSet,
     /// The monster that appears here when one of the fixed ones is left (M74), by row.
     pub becomes: Option<u8>,
     /// Faces of Malaphyas's die for which a major monster appears here (M75); for the others a minor one does.
-    pub major_on: Faces,
+    pub major_on: FaceSet,
 }
 
 /// A treasure card, one of the alliance's too.
@@ -196,11 +198,11 @@ pub struct CardRow {
     /// Copies in the deck.
     pub count: u8,
     /// When its orange half may be played.
-    pub trigger: Trigger,
+    pub trigger: InterruptTrigger,
     /// What that does.
-    pub interrupt: Gains,
+    pub interrupt: GainList,
     /// What its purple half does, in one's own turn.
-    pub own_turn: Gains,
+    pub own_turn: GainList,
 }
 
 /// An evil card.
@@ -211,11 +213,11 @@ pub struct EvilRow {
     /// Copies in the deck.
     pub count: u8,
     /// What it does.
-    pub effect: Evils,
+    pub effect: EvilChoices,
 }
 
 /// The action die and the pet die.
-pub(super) fn dice(r: &mut Reader) -> Vec<(Name, Sides)> {
+pub(super) fn dice(r: &mut Reader) -> Vec<(Name, DieSides)> {
     let columns = ["face1", "face2", "face3", "face4", "face5", "face6"];
     let options = Face::ALL.map(|face| (face.name(), face, "this face"));
     r.table("dice", "the sides of the `action` dice and of the `pet` die", |row| {
@@ -227,11 +229,11 @@ pub(super) fn dice(r: &mut Reader) -> Vec<(Name, Sides)> {
 pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
     r.table("heroes", "the heroes with the abilities of their boards, one row each", |row| {
         let gains = cells::list::<Gain, 4>(row, "start", "What the ability of the board gives.", Gain::ABOUT);
-        let dock = cells::list::<Cost, 3>(row, "start_cost", "Dice docked on it.", Cost::ABOUT);
+        let dock = cells::list::<DockCost, 3>(row, "start_cost", "Dice docked on it.", DockCost::ABOUT);
         let gold = row.int_or("start_gold", 0, 0..=6, "gold", "Gold that it costs.");
         let refresh = row.flag_or("start_refresh", false, "Can it be used as often as its gold is paid?");
         let name = row.called();
-        let start = Power { name: name.clone(), ongoing: dock.is_empty() && gold == 0, dock, gold, refresh, gains };
+        let start = HeroPower { name: name.clone(), ongoing: dock.is_empty() && gold == 0, dock, gold, refresh, gains };
         let life = row.int("life", 1..=12, "life", "Life at the start, and the most.");
         HeroRow { name, place: row.place(), life, powers: vec![start] }
     })
@@ -241,7 +243,7 @@ pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
 pub(super) struct AbilityRow {
     pub(super) hero: u8,
     pub(super) place: u8,
-    pub(super) power: Power,
+    pub(super) power: HeroPower,
 }
 
 pub(super) fn abilities(r: &mut Reader, heroes: &Names) -> Vec<AbilityRow> {
@@ -250,10 +252,10 @@ pub(super) fn abilities(r: &mut Reader, heroes: &Names) -> Vec<AbilityRow> {
         let card: u8 = row.int("card", 1..=2, "card", "Which of the hero's cards.");
         let halves = [("top", 0, "learnt first"), ("bottom", 1, "learnt after the top")];
         let half: u8 = row.choice("half", &halves, "Which half of the card.");
-        let power = Power {
+        let power = HeroPower {
             name: row.called(),
             ongoing: row.flag_or("ongoing", false, "Does it hold by itself?"),
-            dock: cells::list::<Cost, 3>(row, "dock", "Dice docked on it.", Cost::ABOUT),
+            dock: cells::list::<DockCost, 3>(row, "dock", "Dice docked on it.", DockCost::ABOUT),
             gold: row.int_or("gold", 0, 0..=6, "gold", "Gold that it costs."),
             refresh: row.flag_or("refresh", false, "Can it be used as often as its gold is paid?"),
             gains: cells::list::<Gain, 4>(row, "effect", "What it gives.", Gain::ABOUT),
@@ -275,7 +277,7 @@ pub(super) fn monsters(r: &mut Reader) -> Vec<RawMonster> {
     r.table("monsters", "the faces of the monster dice, one row each", |row| {
         let major = row.choice("kind", &kinds, "On which dice it is.");
         let (traits, spawns) = cells::traits(row, "abilities");
-        let side = Side {
+        let side = MonsterSide {
             payback: row.int("payback", 0..=12, "wounds", "Wounds that it deals."),
             defense: row.int("defense", 1..=12, "damage", "Damage that kills it."),
             xp: row.int("xp", 0..=12, "XP", "XP that it gives."),
@@ -287,13 +289,13 @@ pub(super) fn monsters(r: &mut Reader) -> Vec<RawMonster> {
 
 pub(super) fn bosses(r: &mut Reader, monsters: &Names) -> Vec<BossRow> {
     r.table("bosses", "the bosses with both sides, one row each", |row| {
-        let blue = Side {
+        let blue = MonsterSide {
             payback: row.int("blue_payback", 0..=12, "wounds", "Wounds that its blue side deals."),
             defense: row.int("blue_defense", 1..=12, "damage", "Damage that kills its blue side."),
             xp: row.int("blue_xp", 0..=12, "XP", "XP that its blue side gives."),
             traits: cells::traits_of(row, "blue_abilities", monsters),
         };
-        let red = Side {
+        let red = MonsterSide {
             payback: row.int_or("red_payback", 0, 0..=12, "wounds", "Wounds that its red side deals."),
             defense: row.int_or("red_defense", 1, 1..=12, "damage", "Damage that kills its red side."),
             xp: row.int_or("red_xp", 0, 0..=12, "XP", "XP that its red side gives."),
@@ -332,7 +334,7 @@ pub(super) fn tiles(r: &mut Reader, monsters: &Names, bosses: &Names) -> Vec<Til
             boss: cells::name_or_none(row, "boss", bosses, "Its boss: a name of the table of bosses."),
             gold: row.int_or("gold", 0, 0..=6, "gold", "Gold laid on it."),
             room: row.choice("room", &ROOMS, "What it is."),
-            dock: cells::list::<Cost, 3>(row, "dock", docks, Cost::ABOUT),
+            dock: cells::list::<DockCost, 3>(row, "dock", docks, DockCost::ABOUT),
             gains: cells::list::<Gain, 4>(
                 row,
                 "effect",
@@ -386,7 +388,7 @@ pub(super) fn cards(r: &mut Reader, table: &'static str, about: &'static str) ->
     r.table(table, about, |row| CardRow {
         name: row.called(),
         count: row.copies(MOST_COPIES, "Copies in the deck."),
-        trigger: row.choice("trigger", &Trigger::WORDS, "When its orange half may be played."),
+        trigger: row.choice("trigger", &InterruptTrigger::WORDS, "When its orange half may be played."),
         interrupt: cells::list::<Gain, 4>(row, "interrupt", "What its orange half does.", Gain::ABOUT),
         own_turn: cells::list::<Gain, 4>(row, "own_turn", "What its purple half does.", Gain::ABOUT),
     })
@@ -396,6 +398,11 @@ pub(super) fn evil(r: &mut Reader) -> Vec<EvilRow> {
     r.table("evil", "the evil cards of the alliance", |row| EvilRow {
         name: row.called(),
         count: row.copies(MOST_COPIES, "Copies in the deck."),
-        effect: cells::list::<Evil, 2>(row, "effect", "What it does until the end of the hero phase.", Evil::ABOUT),
+        effect: cells::list::<EvilEffect, 2>(
+            row,
+            "effect",
+            "What it does until the end of the hero phase.",
+            EvilEffect::ABOUT,
+        ),
     })
 }

@@ -58,15 +58,15 @@ fn monsters_have_the_numbers_of_the_bestiary() {
     for (kind, wanted) in rules.faces.iter().zip([[13, 15, 14], [18, 20, 20]]) {
         assert_eq!(kind.len(), 6);
         let sides = || kind.iter().map(|row| rules.monsters[usize::from(*row)].side);
-        let sum = |of: fn(Side) -> u8| sides().map(of).sum::<u8>();
+        let sum = |of: fn(MonsterSide) -> u8| sides().map(of).sum::<u8>();
         assert_eq!([sum(|side| side.payback), sum(|side| side.defense), sum(|side| side.xp)], wanted);
     }
     let boss = |name: &str| rules.bosses.iter().find(|row| row.name == name).expect("a boss").sides;
-    let numbers = |side: Side| (side.payback, side.defense, side.xp);
+    let numbers = |side: MonsterSide| (side.payback, side.defense, side.xp);
     assert_eq!(boss("malaphyas").map(numbers), [(2, 2, 2), (4, 6, 4)]);
     assert_eq!(boss("mortiferous").map(numbers), [(4, 4, 3), (5, 4, 3)]);
     let spider = rules.monsters.iter().position(|row| row.name == "spider").expect("a spider") as u8;
-    assert!(boss("aunty_bitsy")[1].traits.contains(&Trait::Spawns(spider)));
+    assert!(boss("aunty_bitsy")[1].traits.contains(&MonsterTrait::Spawns(spider)));
 }
 
 #[test]

@@ -1,17 +1,17 @@
 //! What the hero does in his turn, and how he fights.
 
-use super::super::action::{Action, Dock};
-use super::super::config::RoomKind;
-use super::super::map::NONE;
-use super::super::outlook::{Hope, LEVELS};
-use super::super::view::{Distances, View};
-use super::ahead::Ahead;
-use super::reach::{Hunt, NO_STEPS, Reach};
-use super::stand::{Deal, Stand, traps_on};
+use super::next_tile::NextTile;
+use super::position::{HeroPosition, ImmediateEffect, traps_on};
+use super::reachable::{BestFight, NO_STEPS, ReachableTargets};
 use super::*;
+use crate::action::{Action, DockTarget};
+use crate::config::RoomKind;
+use crate::fight_odds::{FightValue, LEVELS};
+use crate::map::NONE;
+use crate::view::{StepDistances, View};
 
 /// Features of fights to come.
-pub const HUNTS: FeatureSet = FeatureSet::of(&[
+pub const FIGHT_VALUES: FeatureSet = FeatureSet::of(&[
     FIGHT_VALUE,
     XP_BEST,
     KILL_ALL,
@@ -42,8 +42,8 @@ const DEEDS: FeatureSet = FeatureSet::of(&[
 ]);
 
 /// The tile that comes next.
-pub fn next_tile(view: &View, sink: &mut Sink) -> Ahead {
-    let ahead = Ahead::of(view);
+pub fn next_tile(view: &View, sink: &mut Sink) -> NextTile {
+    let ahead = NextTile::of(view);
     let is = |kinds: &[RoomKind]| flag(ahead.known && kinds.contains(&ahead.kind));
     sink.set(TILE_KNOWN, || flag(ahead.known));
     sink.set(TILE_MINORS, || ahead.minors);
@@ -61,35 +61,35 @@ pub fn next_tile(view: &View, sink: &mut Sink) -> Ahead {
 }
 
 pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
-    let (now, ahead) = (Stand::of(view), next_tile(view, sink));
-    let mut reach = Reach::default();
-    let wants_hunt = sink.wants_any(HUNTS);
+    let (now, ahead) = (HeroPosition::of(view), next_tile(view, sink));
+    let mut reachable = ReachableTargets::default();
+    let wants_best_fight = sink.wants_any(FIGHT_VALUES);
     let wants_docks = sink.wants(DOCK_GAIN) || sink.wants(DOCK_CHANCE);
-    let mut cached: Option<(Stand, Hunt)> = None;
+    let mut cached: Option<(HeroPosition, BestFight)> = None;
     sink.clear(DEEDS.union(cards::SAID));
     for (lane, &choice) in choices.iter().enumerate() {
-        let (stand, deal) = now.after(view, choice);
+        let (position, deal) = now.after(view, choice);
         let ends = matches!(choice, Action::Stop);
-        let hunt = if !wants_hunt || ends {
-            Hunt::NONE
+        let best_fight = if !wants_best_fight || ends {
+            BestFight::NONE
         } else if matches!(choice, Action::Explore(_)) {
-            ahead.hunt(view, &stand)
+            ahead.best_fight(view, &position)
         } else {
             match cached {
-                Some((held, hunt)) if held == stand => hunt,
+                Some((held, best_fight)) if held == position => best_fight,
                 _ => {
-                    let hunt = reach.hunt(view, &stand);
-                    cached = Some((stand, hunt));
-                    hunt
+                    let best_fight = reachable.best_fight(view, &position);
+                    cached = Some((position, best_fight));
+                    best_fight
                 }
             }
         };
-        let dock = if wants_docks && !ends && view.turn().rolled { reach.dock(view, &stand) } else { 0.0 };
+        let dock = if wants_docks && !ends && view.turn().rolled { reachable.dock(view, &position) } else { 0.0 };
         let mut line = sink.line(lane);
         line.put(DOCK_GAIN, dock);
         line.put(DOCK_CHANCE, flag(dock > 0.0));
-        line.put(FIGHT_STEPS, hunt.steps);
-        put_hope(&mut line, &hunt.hope, stand.life);
+        line.put(FIGHT_STEPS, best_fight.steps);
+        put_fight_value(&mut line, &best_fight.expected, position.life);
         put_deal(&mut line, &deal);
         put_deed(view, &mut line, choice);
         cards::put_card(view, &mut line, choice);
@@ -99,7 +99,7 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// Wounds of others by the traps that a step sets off; of who falls, as many as count for his defeat.
-fn harm(view: &View, now: &Stand, choice: Action) -> f64 {
+fn harm(view: &View, now: &HeroPosition, choice: Action) -> f64 {
     let to = match choice {
         Action::Step { to, .. } if view.stairs(now.room) != Some(to) => to,
         Action::Explore(_) => now.room,
@@ -112,18 +112,18 @@ fn harm(view: &View, now: &Stand, choice: Action) -> f64 {
     view.others().filter(|(_, hero)| !hero.down).map(|(_, hero)| harm(hero.room, hero.life)).sum()
 }
 
-pub fn put_hope(line: &mut Line<'_>, hope: &Hope, life: u8) {
-    line.put(FIGHT_VALUE, hope.value);
-    line.put(XP_BEST, hope.xp);
-    line.put(KILLS_BEST, hope.kills);
-    line.put(KILL_ALL, hope.all);
-    line.put(KILL_UNHURT, hope.unhurt);
-    line.put(WOUNDS_BEST, hope.least);
-    line.put(LIFE_AFTER, (f64::from(life) - hope.wounds).max(0.0));
-    line.put(FALLS, flag(hope.wounds >= LEVELS as f64));
+pub fn put_fight_value(line: &mut Line<'_>, expected: &FightValue, life: u8) {
+    line.put(FIGHT_VALUE, expected.value);
+    line.put(XP_BEST, expected.xp);
+    line.put(KILLS_BEST, expected.kills);
+    line.put(KILL_ALL, expected.all);
+    line.put(KILL_UNHURT, expected.unhurt);
+    line.put(WOUNDS_BEST, expected.least);
+    line.put(LIFE_AFTER, (f64::from(life) - expected.wounds).max(0.0));
+    line.put(FALLS, flag(expected.wounds >= LEVELS as f64));
 }
 
-fn put_deal(line: &mut Line<'_>, deal: &Deal) {
+fn put_deal(line: &mut Line<'_>, deal: &ImmediateEffect) {
     line.put(DICE_COST, f64::from(deal.dice));
     line.put(SYMBOL_COST, f64::from(deal.symbols));
     line.put(GOLD_COST, f64::from(deal.gold));
@@ -143,13 +143,13 @@ fn put_deed(view: &View, line: &mut Line<'_>, choice: Action) {
         Action::Fight => FIGHTS,
         Action::Step { .. } => STEPS,
         Action::Explore(_) => EXPLORES,
-        Action::Dock { on: Dock::Room, .. } => match view.kind(view.own().room) {
+        Action::Dock { on: DockTarget::Room, .. } => match view.kind(view.own().room) {
             RoomKind::Treasure => OPENS_CHEST,
             RoomKind::Portal => TELEPORTS,
             _ => return,
         },
-        Action::Dock { on: Dock::Trap(_), .. } => DISARMS,
-        Action::Dock { on: Dock::Power(_), .. } | Action::Power(_) => USES_ABILITY,
+        Action::Dock { on: DockTarget::Trap(_), .. } => DISARMS,
+        Action::Dock { on: DockTarget::Power(_), .. } | Action::Power(_) => USES_ABILITY,
         Action::Turn { .. } => TURNS_DIE,
         Action::Drink(seat) if usize::from(seat) == view.seat() => HEALS,
         Action::Drink(_) => HEALS_OTHER,
@@ -162,7 +162,7 @@ fn put_deed(view: &View, line: &mut Line<'_>, choice: Action) {
 }
 
 /// Where a choice leaves the hero: who and what is there, and how far it is to what he may want.
-fn places(view: &View, now: &Stand, choices: &[Action], sink: &mut Sink) {
+fn places(view: &View, now: &HeroPosition, choices: &[Action], sink: &mut Sink) {
     let room = |choice: Action| match choice {
         Action::Step { to, .. } | Action::Room(to) => to,
         Action::Explore(_) => NONE,
@@ -181,7 +181,7 @@ fn places(view: &View, now: &Stand, choices: &[Action], sink: &mut Sink) {
 
 /// Features of a room in which each choice leaves the hero; [`NONE`] for one that nobody knows.
 pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink: &mut Sink) {
-    let sides = |at: u8, of: fn(&super::super::config::Side) -> u8| -> f64 {
+    let sides = |at: u8, of: fn(&crate::config::MonsterSide) -> u8| -> f64 {
         view.foes().filter(|(_, foe)| foe.room == at).map(|(foe, _)| f64::from(of(view.side(foe)))).sum()
     };
     sink.column(FOES_THERE, choices, |choice| {
@@ -199,16 +199,20 @@ pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink
             continue;
         }
         let steps = view.distances(goal(view));
-        sink.column(id, choices, |choice| if room(choice) == NONE { Distances::FAR } else { steps.to(room(choice)) });
+        sink.column(
+            id,
+            choices,
+            |choice| if room(choice) == NONE { StepDistances::FAR } else { steps.to(room(choice)) },
+        );
     }
-    const _: () = assert!(NO_STEPS == Distances::FAR, "one number for what is out of reach");
+    const _: () = assert!(NO_STEPS == StepDistances::FAR, "one number for what is out of reach");
 }
 
 /// Rooms that one may want to go to, a bit each.
-type Goal = fn(&View) -> u64;
+type RoomFilter = fn(&View) -> u64;
 
 /// How far it is to each of them, by feature.
-const GOALS: [(usize, Goal); 8] = [
+const GOALS: [(usize, RoomFilter); 8] = [
     (EXIT_STEPS, exits),
     (STAIRS_STEPS, stairs),
     (CHEST_STEPS, chests),
@@ -275,23 +279,24 @@ fn lord(view: &View) -> u64 {
 
 /// What a blow comes to, and what is still to come after it; likewise for what is done between two.
 pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
-    let (now, outlook) = (Stand::of(view), view.outlook());
-    let wants_hunt = sink.wants_any(HUNTS);
+    let (now, odds) = (HeroPosition::of(view), view.odds());
+    let wants_best_fight = sink.wants_any(FIGHT_VALUES);
     sink.clear(DEEDS.union(cards::SAID));
     for (lane, &choice) in choices.iter().enumerate() {
         let (_, deal) = now.after(view, choice);
-        let hope = if wants_hunt { outlook.hope(view.outlook_after(&outlook, choice)) } else { Hope::default() };
-        let blow = view.blow(choice);
+        let expected =
+            if wants_best_fight { odds.fight_value(view.odds_after(&odds, choice)) } else { FightValue::default() };
+        let result = view.result(choice);
         let mut line = sink.line(lane);
-        put_hope(&mut line, &hope, now.life);
+        put_fight_value(&mut line, &expected, now.life);
         put_deal(&mut line, &deal);
         put_deed(view, &mut line, choice);
         cards::put_card(view, &mut line, choice);
-        line.put(STRIKES, flag(blow.is_some()));
-        line.put(KILLS, flag(blow.is_some_and(|blow| blow.killed)));
-        line.put(WOUNDS, blow.map_or(0.0, |blow| f64::from(blow.wounds)));
+        line.put(STRIKES, flag(result.is_some()));
+        line.put(KILLS, flag(result.is_some_and(|result| result.killed)));
+        line.put(WOUNDS, result.map_or(0.0, |result| f64::from(result.wounds)));
         if let Action::Strike { foe, .. } = choice {
-            line.put(GAINS_XP, if blow.is_some_and(|blow| blow.killed) { view.worth(foe).into() } else { 0.0 });
+            line.put(GAINS_XP, if result.is_some_and(|result| result.killed) { view.worth(foe).into() } else { 0.0 });
         }
     }
 }

@@ -1,18 +1,18 @@
 //! Treasure cards: what is discarded, what is played out of turn, and whom it is for.
 
-use super::super::action::{Action, Target};
-use super::super::dice::{Dice, Purse, more, turned};
-use super::super::view::View;
-use super::super::word::{Face, Gain, Trigger};
-use super::acts::{HUNTS, around, put_hope};
-use super::beasts;
-use super::reach::{Hunt, Reach};
-use super::stand::Stand;
+use super::acts::{FIGHT_VALUES, around, put_fight_value};
+use super::monsters;
+use super::position::HeroPosition;
+use super::reachable::{BestFight, ReachableTargets};
 use super::*;
+use crate::action::{AbilityTarget, Action};
+use crate::dice::{DiceAndSymbols, FaceCounts, more, turned};
+use crate::view::View;
+use crate::word::{Face, Gain, InterruptTrigger};
 
 /// What gains say, added up.
 #[derive(Clone, Copy, Default)]
-pub struct Sums {
+pub struct GainTotals {
     symbols: u8,
     attack: u8,
     defense: u8,
@@ -27,7 +27,7 @@ pub struct Sums {
     pub dice: u8,
 }
 
-impl Sums {
+impl GainTotals {
     /// All of these.
     pub fn of(gains: &[Gain]) -> Self {
         let mut all = Self::default();
@@ -76,12 +76,12 @@ pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
     let gains = match choice {
         Action::Card(place) => view.card(place, false),
         Action::Play(place) => view.card(place, true),
-        Action::Power(power) | Action::Dock { on: super::super::action::Dock::Power(power), .. } => {
+        Action::Power(power) | Action::Dock { on: crate::action::DockTarget::Power(power), .. } => {
             view.power(power).map_or(&[][..], |power| &power.gains)
         }
         _ => return,
     };
-    let sums = Sums::of(gains);
+    let sums = GainTotals::of(gains);
     line.put(GAINS_ATTACK, f64::from(sums.attack));
     line.put(GAINS_DEFENSE, f64::from(sums.defense));
     line.put(GAINS_ELIXIR, f64::from(sums.elixir));
@@ -90,8 +90,8 @@ pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
 }
 
 /// These symbols and the attack symbols of the cards in hand, of the better half of each.
-pub fn with_reserve(view: &View, symbols: Dice) -> Dice {
-    let attack = |gains: &[Gain]| Sums::of(gains).attack;
+pub fn with_reserve(view: &View, symbols: FaceCounts) -> FaceCounts {
+    let attack = |gains: &[Gain]| GainTotals::of(gains).attack;
     let better =
         |place: u8| [true, false].map(|orange| view.card(place, orange)).into_iter().max_by_key(|half| attack(half));
     let gains = (0..view.own().hand.len() as u8).filter_map(better).flatten();
@@ -105,7 +105,7 @@ pub fn with_reserve(view: &View, symbols: Dice) -> Dice {
 pub fn discards(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Discard(place) = choice else { continue };
-        let (purple, orange) = (Sums::of(view.card(place, false)), Sums::of(view.card(place, true)));
+        let (purple, orange) = (GainTotals::of(view.card(place, false)), GainTotals::of(view.card(place, true)));
         let mut line = sink.line(lane);
         purple.put_symbols(&mut line);
         line.put(END_XP, f64::from(purple.end_xp));
@@ -114,7 +114,7 @@ pub fn discards(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-fn put_orange(line: &mut Line<'_>, orange: &Sums) {
+fn put_orange(line: &mut Line<'_>, orange: &GainTotals) {
     line.put(STEALS_XP, f64::from(orange.steals_xp));
     line.put(STEALS_CARDS, f64::from(orange.steals_cards));
     line.put(CANCELS, flag(orange.cancels));
@@ -125,20 +125,20 @@ fn put_orange(line: &mut Line<'_>, orange: &Sums) {
 pub fn interrupts(view: &View, choices: &[Action], sink: &mut Sink) {
     let by = view.window().map_or(view.turn().seat, |(_, by)| by);
     around(view, choices, |_| view.hero(by).room, sink);
-    let by_card = matches!(view.window(), Some((Trigger::Card, _)));
+    let by_card = matches!(view.window(), Some((InterruptTrigger::Card, _)));
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let Action::Play(place) = choice else {
-            put_orange(&mut line, &Sums::default());
-            Sums::default().put_symbols(&mut line);
+            put_orange(&mut line, &GainTotals::default());
+            GainTotals::default().put_symbols(&mut line);
             [END_XP, TARGET_HARM, TARGET_LEAD, TARGET_LIFE].into_iter().for_each(|id| line.put(id, 0.0));
             continue;
         };
-        let (orange, hero) = (Sums::of(view.card(place, true)), view.hero(by));
+        let (orange, hero) = (GainTotals::of(view.card(place, true)), view.hero(by));
         let theirs = orange.steals_xp + orange.steals_cards + orange.takes_dice + orange.wounds;
         put_orange(&mut line, &orange);
         orange.put_symbols(&mut line);
-        line.put(END_XP, f64::from(Sums::of(view.card(place, false)).end_xp));
+        line.put(END_XP, f64::from(GainTotals::of(view.card(place, false)).end_xp));
         line.put(TARGET_HARM, f64::from(theirs + u8::from(orange.cancels && by_card)));
         line.put(TARGET_LEAD, f64::from(hero.xp) - f64::from(view.own().xp));
         line.put(TARGET_LIFE, f64::from(hero.life));
@@ -161,12 +161,12 @@ pub fn targets(view: &View, choices: &[Action], sink: &mut Sink) {
     let wounds = if let Some(Gain::LineWound(wounds)) = view.gain() { wounds } else { 0 };
     for (lane, &choice) in choices.iter().enumerate() {
         let rooms = match choice {
-            Action::Target(Target::Line(rooms)) => rooms,
+            Action::Target(AbilityTarget::Line(rooms)) => rooms,
             _ => 0,
         };
         let (mut lead, others) = hit(view, rooms);
         let mut life = 0.0;
-        if let Action::Target(Target::Hero(seat)) = choice {
+        if let Action::Target(AbilityTarget::Hero(seat)) = choice {
             let hero = view.hero(seat);
             (lead, life) = (f64::from(hero.xp) - f64::from(view.own().xp), hero.life.into());
         }
@@ -177,49 +177,49 @@ pub fn targets(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(OWN_HARM, f64::from(wounds) * flag(rooms >> view.own().room & 1 == 1));
         line.put(TURNS_DIE, flag(matches!(choice, Action::Turn { .. })));
     }
-    hunts(view, choices, sink);
-    beasts::beasts(view, choices, sink);
+    fight_values(view, choices, sink);
+    monsters::monsters(view, choices, sink);
     let own = view.own().room;
     let room = |choice: Action| match choice {
-        Action::Target(Target::Room(room)) => room,
-        Action::Target(Target::Hero(seat)) => view.hero(seat).room,
-        Action::Target(Target::Foe(foe)) => view.foe_room(foe),
+        Action::Target(AbilityTarget::Room(room)) => room,
+        Action::Target(AbilityTarget::Hero(seat)) => view.hero(seat).room,
+        Action::Target(AbilityTarget::Foe(foe)) => view.foe_room(foe),
         _ => own,
     };
     around(view, choices, room, sink);
 }
 
 /// What fights come to with a symbol more, or a die turned; in the room of who swaps places with the hero, there.
-fn hunts(view: &View, choices: &[Action], sink: &mut Sink) {
+fn fight_values(view: &View, choices: &[Action], sink: &mut Sink) {
     let acts = usize::from(view.turn().seat) == view.seat();
-    if !sink.wants_any(HUNTS) {
+    if !sink.wants_any(FIGHT_VALUES) {
         return;
     }
-    let (now, mut reach) = (Stand::of(view), Reach::default());
+    let (now, mut reachable) = (HeroPosition::of(view), ReachableTargets::default());
     let swaps = view.gain() == Some(Gain::Swap);
     for (lane, &choice) in choices.iter().enumerate() {
-        let (mut stand, purse) = (now, now.purse);
+        let (mut position, purse) = (now, now.purse);
         match choice {
-            Action::Target(Target::Face(face)) => {
-                stand.purse = Purse { symbols: more(purse.symbols, face), ..purse };
+            Action::Target(AbilityTarget::Face(face)) => {
+                position.purse = DiceAndSymbols { symbols: more(purse.symbols, face), ..purse };
             }
             Action::Turn { from, to } if purse.dice.count(from as usize) > 0 => {
-                stand.purse = Purse { dice: turned(purse.dice, from, to), ..purse };
+                position.purse = DiceAndSymbols { dice: turned(purse.dice, from, to), ..purse };
             }
-            Action::Target(Target::Hero(seat)) if swaps => stand.room = view.hero(seat).room,
-            Action::Target(Target::Foe(foe)) if swaps => stand.room = view.foe_room(foe),
+            Action::Target(AbilityTarget::Hero(seat)) if swaps => position.room = view.hero(seat).room,
+            Action::Target(AbilityTarget::Foe(foe)) if swaps => position.room = view.foe_room(foe),
             _ => {}
         }
-        let hunt = match acts {
+        let best_fight = match acts {
             true if view.combat().on => {
-                let outlook = view.outlook();
-                Hunt { hope: outlook.hope(outlook.with(stand.purse)), steps: 0.0 }
+                let odds = view.odds();
+                BestFight { expected: odds.fight_value(odds.front_with(position.purse)), steps: 0.0 }
             }
-            true => reach.hunt(view, &stand),
-            false => Hunt::NONE,
+            true => reachable.best_fight(view, &position),
+            false => BestFight::NONE,
         };
         let mut line = sink.line(lane);
-        line.put(FIGHT_STEPS, hunt.steps);
-        put_hope(&mut line, &hunt.hope, stand.life);
+        line.put(FIGHT_STEPS, best_fight.steps);
+        put_fight_value(&mut line, &best_fight.expected, position.life);
     }
 }

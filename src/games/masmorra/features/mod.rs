@@ -2,13 +2,13 @@
 //! in which decisions fall.
 
 mod acts;
-mod ahead;
-mod beasts;
 mod cards;
-mod others;
-mod reach;
+mod monsters;
+mod next_tile;
+mod position;
+mod rare_decisions;
+mod reachable;
 mod rerolls;
-mod stand;
 mod table;
 
 use super::Masmorra;
@@ -39,13 +39,13 @@ const MONSTER: u16 = 1 << kind::MONSTER;
 const SPAWN: u16 = 1 << kind::SPAWN;
 const INTERRUPT: u16 = 1 << kind::INTERRUPT;
 /// Decisions about fights to come.
-const HUNTED: u16 = DICED | PORTAL | TARGET;
+const BEST_FIGHTS: u16 = DICED | PORTAL | TARGET;
 /// Decisions about one's place.
 const PLACED: u16 = ACT | PORTAL | TARGET;
 /// Decisions about cards.
 const CARDED: u16 = DONE | DISCARD | INTERRUPT;
 /// Decisions about monsters on the map.
-const BEASTS: u16 = MONSTER | SPAWN | TARGET;
+const MONSTER_CHOICES: u16 = MONSTER | SPAWN | TARGET;
 
 features! {
     LIFE "life" View ALL "life" 0 12 "Own life.";
@@ -99,12 +99,12 @@ features! {
     EXPECT_ELIXIR "expect_elixir" Choice REROLL "dice" 0 15 "Elixirs to be expected likewise.";
     EXPECT_MAGIC "expect_magic" Choice REROLL "dice" 0 15 "Magic to be expected likewise.";
 
-    FIGHT_VALUE "fight_value" Choice HUNTED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat, and on three levels 16 more for Malaphyas; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll; before red Malaphyas attack symbols of the cards in hand count. Exploring: on average over the monsters that may come.";
-    XP_BEST "xp_best" Choice HUNTED "XP" -8 60 "The most XP of that fight for who survives it (a Ghost may take one).";
+    FIGHT_VALUE "fight_value" Choice BEST_FIGHTS "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat, and on three levels 16 more for Malaphyas; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll; before red Malaphyas attack symbols of the cards in hand count. Exploring: on average over the monsters that may come.";
+    XP_BEST "xp_best" Choice BEST_FIGHTS "XP" -8 60 "The most XP of that fight for who survives it (a Ghost may take one).";
     KILLS_BEST "kills_best" Choice (DONE | PORTAL | TARGET) "monsters" 0 8 "Monsters killed, and so treasure cards, in the way that is worth most.";
-    KILL_ALL "kill_all" Choice HUNTED "probability" 0 1 "The chance that all of its monsters can be killed.";
-    KILL_UNHURT "kill_unhurt" Choice HUNTED "probability" 0 1 "The chance that all can be killed without a wound.";
-    WOUNDS_BEST "wounds_best" Choice HUNTED "wounds" 0 60 "The least wounds in that fight; 8 for certain defeat.";
+    KILL_ALL "kill_all" Choice BEST_FIGHTS "probability" 0 1 "The chance that all of its monsters can be killed.";
+    KILL_UNHURT "kill_unhurt" Choice BEST_FIGHTS "probability" 0 1 "The chance that all can be killed without a wound.";
+    WOUNDS_BEST "wounds_best" Choice BEST_FIGHTS "wounds" 0 60 "The least wounds in that fight; 8 for certain defeat.";
     LIFE_AFTER "life_after" Choice (DONE | PORTAL | TARGET) "life" 0 18 "Own life after that fight, in the way that is worth most.";
     FALLS "falls" Choice (DONE | PORTAL | TARGET) "0 or 1" 0 1 "Is defeat certain?";
     FIGHT_STEPS "fight_steps" Choice (ACT | PORTAL | TARGET) "steps" 0 20 "Steps to that fight; 20 if there is none that is worth it.";
@@ -162,10 +162,10 @@ features! {
     LINKS "links" Choice PLACE "doors" 0 8 "Doors that meet those of rooms.";
     GAPS "gaps" Choice PLACE "doors" 0 8 "Doors that open onto free cells.";
 
-    FOE_XP "foe_xp" Choice BEASTS "XP" 0 12 "XP of the monster that is moved, taken or banished.";
-    FOE_PAYBACK "foe_payback" Choice BEASTS "wounds" 0 12 "Wounds that it pays back.";
-    FOE_TO_OWN "foe_to_own" Choice BEASTS "steps" 0 20 "Steps from it to the own hero, after its move.";
-    FOE_TO_LEADER "foe_to_leader" Choice BEASTS "steps" 0 20 "Steps from it to the other hero with the most XP, after its move.";
+    FOE_XP "foe_xp" Choice MONSTER_CHOICES "XP" 0 12 "XP of the monster that is moved, taken or banished.";
+    FOE_PAYBACK "foe_payback" Choice MONSTER_CHOICES "wounds" 0 12 "Wounds that it pays back.";
+    FOE_TO_OWN "foe_to_own" Choice MONSTER_CHOICES "steps" 0 20 "Steps from it to the own hero, after its move.";
+    FOE_TO_LEADER "foe_to_leader" Choice MONSTER_CHOICES "steps" 0 20 "Steps from it to the other hero with the most XP, after its move.";
     NEARER_OWN "nearer_own" Choice MONSTER "steps" -20 20 "Steps that it comes nearer to the own hero.";
     NEARER_LEADER "nearer_leader" Choice MONSTER "steps" -20 20 "Steps that it comes nearer to the other hero with the most XP.";
 
@@ -208,15 +208,15 @@ impl Seen for Masmorra {
             kind::REROLL => rerolls::rerolls(view, choices, &mut sink),
             kind::ACT => acts::acts(view, choices, &mut sink),
             kind::FIGHT => acts::fights(view, choices, &mut sink),
-            kind::PLACE => others::places(view, choices, &mut sink),
-            kind::PORTAL => others::portals(view, choices, &mut sink),
-            kind::LOSE => others::losses(choices, &mut sink),
-            kind::LEVEL => others::levels(view, choices, &mut sink),
+            kind::PLACE => rare_decisions::places(view, choices, &mut sink),
+            kind::PORTAL => rare_decisions::portals(view, choices, &mut sink),
+            kind::LOSE => rare_decisions::losses(choices, &mut sink),
+            kind::LEVEL => rare_decisions::levels(view, choices, &mut sink),
             kind::DISCARD => cards::discards(view, choices, &mut sink),
-            kind::EVIL => others::evils(view, choices, &mut sink),
+            kind::EVIL => rare_decisions::evils(view, choices, &mut sink),
             kind::LAIR => sink.column(SEWERS, choices, |choice| flag(choice == Action::Lair { sewers: true })),
             kind::TARGET => cards::targets(view, choices, &mut sink),
-            kind::MONSTER | kind::SPAWN => beasts::beasts(view, choices, &mut sink),
+            kind::MONSTER | kind::SPAWN => monsters::monsters(view, choices, &mut sink),
             _ => cards::interrupts(view, choices, &mut sink),
         }
     }

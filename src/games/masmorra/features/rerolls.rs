@@ -1,34 +1,34 @@
 //! Which dice to roll again: what a roll is worth against the monsters in reach, and on chests and traps.
 
-use super::super::action::Action;
-use super::super::dice::Dice;
-use super::super::outlook::{Goal, Outlook};
-use super::super::view::View;
-use super::super::word::{Cost, FACES, Face};
-use super::reach::Reach;
-use super::stand::Stand;
+use super::position::HeroPosition;
+use super::reachable::ReachableTargets;
 use super::*;
+use crate::action::Action;
+use crate::dice::FaceCounts;
+use crate::fight_odds::{FightGoal, FightOdds};
+use crate::view::View;
+use crate::word::{DockCost, FACES, Face};
 
 /// Fights that a roll may be for.
 const MOST: usize = 4;
 
 /// Goals of a roll, each with its feature.
-const GOALS: [(Goal, usize); 5] = [
-    (Goal::Even, FIGHT_VALUE),
-    (Goal::Xp, XP_BEST),
-    (Goal::Kill, KILL_ALL),
-    (Goal::Unhurt, KILL_UNHURT),
-    (Goal::Safe, WOUNDS_BEST),
+const GOALS: [(FightGoal, usize); 5] = [
+    (FightGoal::Even, FIGHT_VALUE),
+    (FightGoal::Xp, XP_BEST),
+    (FightGoal::Kill, KILL_ALL),
+    (FightGoal::Unhurt, KILL_UNHURT),
+    (FightGoal::Safe, WOUNDS_BEST),
 ];
 
 /// The choice as it stands: what is kept for certain, and from which face on dice may still be marked.
-struct Roll {
-    keep: Dice,
+struct RerollChoice {
+    keep: FaceCounts,
     /// Faces from which on more may be marked; [`FACES`] if none may.
     from: usize,
 }
 
-impl Roll {
+impl RerollChoice {
     fn of(view: &View, choice: Action) -> Self {
         let turn = view.turn();
         let keep = turn.purse.dice.minus(turn.marked);
@@ -42,13 +42,13 @@ impl Roll {
 
 pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
     // Dice that show a barred face are rolled again like others.
-    let mut stand = Stand { purse: view.turn().purse, ..Stand::of(view) };
+    let mut position = HeroPosition { purse: view.turn().purse, ..HeroPosition::of(view) };
     if view.meets_red_lord() {
-        stand.purse.symbols = cards::with_reserve(view, stand.purse.symbols);
+        position.purse.symbols = cards::with_reserve(view, position.purse.symbols);
     }
     let dice = view.turn().purse.dice.len();
     for (lane, &choice) in choices.iter().enumerate() {
-        let roll = Roll::of(view, choice);
+        let roll = RerollChoice::of(view, choice);
         let again = f64::from(dice - roll.keep.len());
         let mut line = sink.line(lane);
         line.put(MARKS, flag(matches!(choice, Action::Mark(_))));
@@ -59,39 +59,39 @@ pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(EXPECT_ELIXIR, expect(Face::Elixir));
         line.put(EXPECT_MAGIC, expect(Face::Magic));
     }
-    fights(view, &stand, choices, sink);
-    docks(view, &stand, choices, sink);
+    fights(view, &position, choices, sink);
+    docks(view, &position, choices, sink);
 }
 
 /// What is best in the fight in reach for which it is best.
-fn fights(view: &View, stand: &Stand, choices: &[Action], sink: &mut Sink) {
+fn fights(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut Sink) {
     if !GOALS.iter().any(|(_, id)| sink.wants(*id)) {
         return;
     }
-    let outlooks = outlooks(view, stand);
+    let foe_odds = fight_odds(view, position);
     for (goal, id) in GOALS {
         if !sink.wants(id) {
             continue;
         }
         for (lane, &choice) in choices.iter().enumerate() {
-            let roll = Roll::of(view, choice);
-            let worth = |outlook: &Outlook| outlook.best_from(goal, roll.keep, roll.from);
-            let best = outlooks
+            let roll = RerollChoice::of(view, choice);
+            let worth = |odds: &FightOdds| odds.best_from(goal, roll.keep, roll.from);
+            let best = foe_odds
                 .iter()
                 .flatten()
                 .map(worth)
                 .fold(None, |best: Option<f64>, worth| Some(best.map_or(worth, |best| best.max(worth))));
             let value = best.unwrap_or(0.0);
-            sink.line(lane).put(id, if goal == Goal::Safe { -value } else { value });
+            sink.line(lane).put(id, if goal == FightGoal::Safe { -value } else { value });
         }
     }
 }
 
-fn outlooks<'a>(view: &View<'a>, stand: &Stand) -> [Option<Outlook<'a>>; MOST] {
+fn fight_odds<'a>(view: &View<'a>, position: &HeroPosition) -> [Option<FightOdds<'a>>; MOST] {
     let (mut all, mut count) = ([None; MOST], 0);
-    Reach::default().each_fight(view, stand, |outlook| {
+    ReachableTargets::default().each_fight(view, position, |odds| {
         if count < MOST {
-            all[count] = Some(outlook);
+            all[count] = Some(odds);
             count += 1;
         }
     });
@@ -99,16 +99,16 @@ fn outlooks<'a>(view: &View<'a>, stand: &Stand) -> [Option<Outlook<'a>>; MOST] {
 }
 
 /// The chance of a chest or a trap in reach.
-fn docks(view: &View, stand: &Stand, choices: &[Action], sink: &mut Sink) {
+fn docks(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut Sink) {
     if !sink.wants(DOCK_CHANCE) && !sink.wants(DOCK_GAIN) {
         return;
     }
-    let mut reach = Reach::default();
+    let mut reachable = ReachableTargets::default();
     let dice = view.turn().purse.dice.len();
     for (lane, &choice) in choices.iter().enumerate() {
-        let keep = Roll::of(view, choice).keep;
+        let keep = RerollChoice::of(view, choice).keep;
         let (mut likely, mut most) = (0.0_f64, 0.0_f64);
-        reach.each_dock(view, stand, |costs, gain| {
+        reachable.each_dock(view, position, |costs, gain| {
             let chance = chance(costs, keep, dice - keep.len());
             (likely, most) = (likely.max(chance), most.max(chance * gain));
         });
@@ -119,14 +119,14 @@ fn docks(view: &View, stand: &Stand, choices: &[Action], sink: &mut Sink) {
 }
 
 /// The chance that these costs can be docked, with so many dice rolled beside those that are kept.
-fn chance(costs: &[Cost], keep: Dice, rolled: u8) -> f64 {
-    let mut missing = Dice::EMPTY;
+fn chance(costs: &[DockCost], keep: FaceCounts, rolled: u8) -> f64 {
+    let mut missing = FaceCounts::EMPTY;
     let mut left = keep;
     for cost in costs {
         match cost {
-            Cost::Face(face) if left.count(*face as usize) > 0 => left = left.remove(*face as usize),
-            Cost::Face(face) => missing = missing.add(*face as usize),
-            Cost::Any => {}
+            DockCost::Face(face) if left.count(*face as usize) > 0 => left = left.remove(*face as usize),
+            DockCost::Face(face) => missing = missing.add(*face as usize),
+            DockCost::Any => {}
         }
     }
     let enough = costs.len() <= usize::from(keep.len() + rolled);

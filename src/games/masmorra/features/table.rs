@@ -1,9 +1,9 @@
 //! How the table stands: heroes, time, and the dice of the turn under way.
 
-use super::super::rules::arrows_reached;
-use super::super::view::View;
-use super::super::word::Face;
 use super::*;
+use crate::rules::arrows_reached;
+use crate::view::View;
+use crate::word::Face;
 
 /// Everything that is known at every decision.
 pub fn whole_table(view: &View, sink: &mut Sink) {
@@ -23,9 +23,9 @@ pub fn whole_table(view: &View, sink: &mut Sink) {
         best.map_or(0.0, |best| f64::from(best) - f64::from(own.xp))
     });
     sink.set(XP_TO_ARROW, || xp_to_arrow(view));
-    sink.set(XP_AT_RISK, || f64::from(own.xp - super::super::rules::last_arrow(rules, own.xp)));
+    sink.set(XP_AT_RISK, || f64::from(own.xp - crate::rules::last_arrow(rules, own.xp)));
     sink.set(XP_LEFT, || if rules.has_lair() { 0.0 } else { (f64::from(rules.xp_goal) - f64::from(own.xp)).max(0.0) });
-    sink.set(PAST_MARK, || flag(super::super::rules::past_mark(rules, own.xp)));
+    sink.set(PAST_MARK, || flag(crate::rules::past_mark(rules, own.xp)));
     sink.set(LAST_ROUND, || flag(view.is_last_round()));
     sink.set(LEAST_LIFE, || {
         let others = view.others().map(|(_, hero)| hero.life);

@@ -4,13 +4,13 @@
 //! (M45); a door sits in the middle of a cell's edge, so that small and medium doors meet. Level 3, the lair, has rooms and ways between
 //! them but no cells. Rooms are numbered in the order in which they were explored; sets of rooms are bits of an `u64`.
 
-mod body;
-mod place;
-mod ways;
+mod distances;
+mod placed_tile;
+mod placement;
 
-pub use body::{Body, Doors, LARGEST, Side, Square, cell, place};
-pub use place::Spot;
-pub use ways::{FAR, rooms};
+pub use distances::{FAR, rooms};
+pub use placed_tile::{LARGEST, PlacedTile, Side, Square, TileDoors, cell, place};
+pub use placement::TilePlacement;
 
 use super::config::{MOST_ROOMS, MOST_TRAPS};
 use kit::pieces::Pile;
@@ -24,13 +24,13 @@ const BOARDS: usize = 2;
 
 /// A room of the dungeon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Room {
+pub struct DungeonRoom {
     /// Its tile; of level 3 its row of the lair.
     pub tile: u8,
     /// Its level, from 0.
     pub level: u8,
     /// Where it lies, on levels 0 and 1.
-    pub body: Body,
+    pub body: PlacedTile,
     /// Gold on it.
     pub gold: u8,
     /// Was its chest opened (M48), its bosses' breath drawn, its ritual done (M56)?
@@ -39,7 +39,7 @@ pub struct Room {
 
 /// A trap tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Trap {
+pub struct TrapTile {
     /// Its tile.
     pub tile: u8,
     /// Its level, from 0.
@@ -54,17 +54,17 @@ pub struct Trap {
 
 /// All that lies on the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Map {
+pub struct DungeonMap {
     boards: [[u8; 256]; BOARDS],
-    rooms: Pile<Room, MOST_ROOMS>,
-    traps: Pile<Trap, MOST_TRAPS>,
+    rooms: Pile<DungeonRoom, MOST_ROOMS>,
+    traps: Pile<TrapTile, MOST_TRAPS>,
     /// By room, those that a door leads to.
     doors: [u64; MOST_ROOMS],
     /// By room, the one at the other end of its stairs, or [`NONE`].
     stairs: [u8; MOST_ROOMS],
 }
 
-impl Default for Map {
+impl Default for DungeonMap {
     fn default() -> Self {
         Self {
             boards: [[NONE; 256]; BOARDS],
@@ -76,26 +76,26 @@ impl Default for Map {
     }
 }
 
-impl Map {
+impl DungeonMap {
     /// All rooms, in the order in which they were explored.
-    pub fn rooms(&self) -> &[Room] {
+    pub fn rooms(&self) -> &[DungeonRoom] {
         &self.rooms
     }
 
     /// All traps.
-    pub fn traps(&self) -> &[Trap] {
+    pub fn traps(&self) -> &[TrapTile] {
         &self.traps
     }
 
     /// A room.
     #[inline]
-    pub fn room(&self, room: u8) -> &Room {
+    pub fn room(&self, room: u8) -> &DungeonRoom {
         &self.rooms[usize::from(room)]
     }
 
     /// The same, to be changed.
     #[inline]
-    pub fn room_mut(&mut self, room: u8) -> &mut Room {
+    pub fn room_mut(&mut self, room: u8) -> &mut DungeonRoom {
         &mut self.rooms[usize::from(room)]
     }
 
@@ -136,7 +136,7 @@ impl Map {
 
     /// A room without cells; its number.
     pub fn add_lair(&mut self, row: u8, level: u8) -> u8 {
-        self.rooms.push(Room { tile: row, level, ..Room::default() });
+        self.rooms.push(DungeonRoom { tile: row, level, ..DungeonRoom::default() });
         self.rooms.len() as u8 - 1
     }
 

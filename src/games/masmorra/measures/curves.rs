@@ -13,7 +13,7 @@ pub const RESOURCES: &[&str] = &["gold", "treasures", "life", "xp"];
 /// What dice and symbols go for in a turn; a picture has no more colours than that.
 pub const SPENT: &[&str] = &["attack", "defense", "step", "dock", "heal", "turning", "lost", "bounty"];
 
-/// Where each [use](super::super::event::Use) is among them: abilities are docked on, too, and what is wasted is lost.
+/// Where each [use](crate::event::DieUse) is among them: abilities are docked on, too, and what is wasted is lost.
 pub const SPENT_AS: [usize; USES.len()] = [0, 1, 2, 3, 3, 4, 5, 6, 7, 6];
 
 /// The curve of the first of them.

@@ -1,9 +1,9 @@
 //! What is counted when a game is over: what is kept by player while it is played, and who has won.
 
-use super::player::{Luck, Player};
+use super::player::{DiceCounts, PlayerCounts};
 use super::scores::*;
 use super::tables::*;
-use super::{Course, Measures};
+use super::{GameCounts, Measures};
 use crate::config::{POWERS, Rules};
 use crate::rules::ending;
 use crate::state::State;
@@ -67,7 +67,7 @@ fn of_table(measures: &Measures, (rules, state): (&Rules, &State), ledger: &mut 
     }
 }
 
-fn of_player(player: &Player, xp: i64, strategy: usize, ledger: &mut Ledger) {
+fn of_player(player: &PlayerCounts, xp: i64, strategy: usize, ledger: &mut Ledger) {
     ledger.counts(PLAYER_GAMES, strategy, [1, xp]);
     ledger.count(DEFEATS, strategy, player.defeats);
     let all: i64 = player.sources.iter().map(|[xp, _]| xp).sum();
@@ -85,7 +85,7 @@ fn of_player(player: &Player, xp: i64, strategy: usize, ledger: &mut Ledger) {
     (0..POWERS).for_each(|power| ledger.row(ABILITIES, player.hero * POWERS + power).count(POWER_GAMES, 1));
 }
 
-fn luck(luck: &Luck, strategy: usize, ledger: &mut Ledger) {
+fn luck(luck: &DiceCounts, strategy: usize, ledger: &mut Ledger) {
     let all_rolled: u32 = luck.rolled.iter().sum();
     for face in 0..FACES {
         let all: u32 = luck.uses[face].iter().sum();
@@ -110,7 +110,7 @@ fn luck(luck: &Luck, strategy: usize, ledger: &mut Ledger) {
 
 /// Who has won, by what the seat had.
 fn won(measures: &Measures, outcome: Outcome, seat: usize, ledger: &mut Ledger) {
-    let Course { players, .. } = &measures.game;
+    let GameCounts { players, .. } = &measures.game;
     let player = &players[seat];
     let won = outcome.has_won(seat);
     let share = if measures.allies { WIN * i64::from(won) } else { win_share(outcome, seat) };

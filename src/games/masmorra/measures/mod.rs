@@ -11,15 +11,15 @@ pub(super) mod tables;
 
 use super::Masmorra;
 use super::config::{MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_TRAPS, POWERS, RoomKind};
-use super::dice::Purse;
-use super::event::{Event, Harm, Use, Why};
+use super::dice::DiceAndSymbols;
+use super::event::{DieUse, Event, GainReason, WoundSource};
 use super::map::NONE;
 use super::state::State;
 use curves::{FIRST_SPENT, GOLD, LIFE, LUCK_SPEND, RESOURCE_CURVES, SPENT, SPENT_AS, TREASURES, XP_HELD};
 use kit::game::{Names, Outcome, Scorer};
 use kit::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
-use player::{GAIN, LOSS, Player};
+use player::{GAIN, LOSS, PlayerCounts};
 use scores::*;
 use tables::*;
 
@@ -38,12 +38,12 @@ pub struct Measures {
     tile_rows: Vec<u8>,
     card_rows: Vec<u8>,
     lives: Vec<u8>,
-    game: Course,
+    game: GameCounts,
 }
 
 /// The game under way.
-struct Course {
-    players: [Player; MOST_SEATS],
+struct GameCounts {
+    players: [PlayerCounts; MOST_SEATS],
     /// Whose turn it is, once there was one, and in which round; turns of all.
     turn: Option<u8>,
     round: usize,
@@ -63,10 +63,10 @@ struct Course {
     lord_met: bool,
 }
 
-impl Default for Course {
+impl Default for GameCounts {
     fn default() -> Self {
         Self {
-            players: [Player::default(); MOST_SEATS],
+            players: [PlayerCounts::default(); MOST_SEATS],
             turn: None,
             round: 0,
             turns: 0,
@@ -104,7 +104,7 @@ impl Scorer<Masmorra> for Measures {
             tile_rows: rules.tile_deck.to_vec(),
             card_rows: rules.card_deck.to_vec(),
             lives: rules.heroes.iter().map(|row| row.life).collect(),
-            game: Course::default(),
+            game: GameCounts::default(),
         }
     }
 
@@ -118,7 +118,7 @@ impl Scorer<Masmorra> for Measures {
     }
 
     fn begin_game(&mut self) {
-        self.game = Course::default();
+        self.game = GameCounts::default();
     }
 
     // Where an event is told its kind is known: inlined, those that nobody counts cost nothing.
@@ -128,7 +128,7 @@ impl Scorer<Masmorra> for Measures {
         match event {
             Event::Seated { seat, hero } => self.seat(seat, hero),
             Event::Turn { round, seat, .. } => self.begin_turn(seat, round.into(), strategy(seat), ledger),
-            Event::Stands(seat) => self.stand(seat),
+            Event::Stands(seat) => self.position(seat),
             Event::Rolled { seat, dice, again } => self.rolled(seat, dice, again, strategy(seat), ledger),
             Event::Changed { seat, from, dice, .. } => self.player(seat).luck.turn(from, dice.dice),
             Event::Used { seat, what, to } => self.used(seat, what, to, strategy(seat), ledger),
@@ -151,7 +151,7 @@ impl Scorer<Masmorra> for Measures {
             Event::XpLost { seat, amount, now } => self.lose_xp(seat, amount, now),
             Event::Gold { seat, amount } => self.player(seat).flow(GOLD, GAIN, amount),
             Event::Paid { seat, amount } => self.player(seat).flow(GOLD, LOSS, amount),
-            Event::Card { seat, card, why } => self.card(seat, card, why == Why::Start, ledger),
+            Event::Card { seat, card, why } => self.card(seat, card, why == GainReason::Start, ledger),
             Event::Discarded { seat, card } => {
                 self.player(seat).flow(TREASURES, LOSS, 1);
                 ledger.row(CARDS, self.card_rows[usize::from(card)].into()).count(DROPPED, 1);
@@ -167,7 +167,7 @@ impl Scorer<Masmorra> for Measures {
             Event::Fallen { seat, by } => self.fallen(seat, by, strategy(seat), ledger),
             Event::Fought { seat, foe, row, boss, red, with, killed, xp, wounds } => {
                 let (place, major) = (self.foe_row(row, boss, red), foe >= self.minor);
-                let fight = Fight { place, major, killed, unhurt: killed && wounds == 0, spent: spent(with), xp };
+                let fight = FightTally { place, major, killed, unhurt: killed && wounds == 0, spent: spent(with), xp };
                 self.fought(seat, fight, strategy(seat), ledger);
             }
             Event::Level { level, seat, turn } => {
@@ -197,7 +197,7 @@ impl Scorer<Masmorra> for Measures {
 }
 
 /// What a monster was fought with, and what came of it.
-struct Fight {
+struct FightTally {
     /// Its row in `monsters`.
     place: usize,
     major: bool,
@@ -208,7 +208,7 @@ struct Fight {
 }
 
 /// Dice and symbols.
-fn spent(with: Purse) -> u8 {
+fn spent(with: DiceAndSymbols) -> u8 {
     with.dice.len() + with.symbols.len()
 }
 
@@ -218,15 +218,15 @@ fn ability(hero: u8, power: u8) -> usize {
 }
 
 /// The place of what XP are for among [`SOURCES`].
-fn source(why: Why) -> usize {
+fn source(why: GainReason) -> usize {
     match why {
-        Why::Kills => 0,
-        Why::Chest => 1,
-        Why::Trap => 2,
-        Why::Medium => 3,
-        Why::Lair => 4,
-        Why::Bought | Why::Card | Why::Start => 5,
-        Why::Stolen => 6,
+        GainReason::Kills => 0,
+        GainReason::Chest => 1,
+        GainReason::Trap => 2,
+        GainReason::Medium => 3,
+        GainReason::Lair => 4,
+        GainReason::Bought | GainReason::Card | GainReason::Start => 5,
+        GainReason::Stolen => 6,
     }
 }
 
@@ -239,7 +239,7 @@ fn turned_up(row: u8, what: usize, ledger: &mut Ledger) {
 
 impl Measures {
     #[inline]
-    fn player(&mut self, seat: u8) -> &mut Player {
+    fn player(&mut self, seat: u8) -> &mut PlayerCounts {
         &mut self.game.players[usize::from(seat)]
     }
 
@@ -250,7 +250,7 @@ impl Measures {
         player.held[LIFE] = life;
     }
 
-    fn stand(&mut self, seat: u8) {
+    fn position(&mut self, seat: u8) {
         let life = self.lives[self.game.players[usize::from(seat)].hero];
         self.player(seat).flow(LIFE, GAIN, life);
     }
@@ -290,12 +290,12 @@ impl Measures {
         }
     }
 
-    fn rolled(&mut self, seat: u8, dice: Purse, again: Purse, strategy: usize, ledger: &mut Ledger) {
+    fn rolled(&mut self, seat: u8, dice: DiceAndSymbols, again: DiceAndSymbols, strategy: usize, ledger: &mut Ledger) {
         self.player(seat).luck.roll(dice.dice, again.dice);
         ledger.count(REROLLED, strategy, again.dice.len());
     }
 
-    fn used(&mut self, seat: u8, what: Purse, to: Use, strategy: usize, ledger: &mut Ledger) {
+    fn used(&mut self, seat: u8, what: DiceAndSymbols, to: DieUse, strategy: usize, ledger: &mut Ledger) {
         let (place, count) = (to as usize, spent(what));
         self.player(seat).luck.spend(what, place);
         self.game.spent[0][SPENT_AS[place]] += u32::from(count);
@@ -354,8 +354,8 @@ impl Measures {
         ledger.row(MONSTERS, place).count(MET, 1);
     }
 
-    fn fought(&mut self, seat: u8, fight: Fight, strategy: usize, ledger: &mut Ledger) {
-        let Fight { place, major, killed, unhurt, spent, xp } = fight;
+    fn fought(&mut self, seat: u8, fight: FightTally, strategy: usize, ledger: &mut Ledger) {
+        let FightTally { place, major, killed, unhurt, spent, xp } = fight;
         let mut row = ledger.row(MONSTERS, place);
         row.count(FIGHTS, 1);
         row.count(KILLS, killed);
@@ -371,7 +371,7 @@ impl Measures {
         self.in_round(ROUND_KILLS, killed.into(), ledger);
     }
 
-    fn xp(&mut self, seat: u8, amount: u8, why: Why, now: u16, strategy: usize, ledger: &mut Ledger) {
+    fn xp(&mut self, seat: u8, amount: u8, why: GainReason, now: u16, strategy: usize, ledger: &mut Ledger) {
         let place = source(why);
         let player = self.player(seat);
         player.flow(XP_HELD, GAIN, amount);
@@ -421,23 +421,23 @@ impl Measures {
     }
 
     /// What a wound or a defeat is of: its place among [`HARMS`], and the row of the monster, if there is one.
-    fn harm(&self, by: Harm) -> (usize, Option<usize>) {
+    fn harm(&self, by: WoundSource) -> (usize, Option<usize>) {
         let row = |foe: u8| Some(usize::from(self.game.foes[usize::from(foe)]));
         match by {
-            Harm::Payback(foe) => {
+            WoundSource::Payback(foe) => {
                 let kind = usize::from(foe >= self.minor) + usize::from(foe >= self.first_boss);
                 (kind, row(foe))
             }
-            Harm::Foe(foe) => (3, row(foe)),
-            Harm::Trap(_) => (4, None),
-            Harm::Pit => (5, None),
-            Harm::Card(_) => (6, None),
-            Harm::Evil => (7, None),
-            Harm::Grimbolt => (8, None),
+            WoundSource::Foe(foe) => (3, row(foe)),
+            WoundSource::Trap(_) => (4, None),
+            WoundSource::Pit => (5, None),
+            WoundSource::Card(_) => (6, None),
+            WoundSource::Evil => (7, None),
+            WoundSource::Grimbolt => (8, None),
         }
     }
 
-    fn wounded(&mut self, seat: u8, amount: u8, by: Harm, strategy: usize, ledger: &mut Ledger) {
+    fn wounded(&mut self, seat: u8, amount: u8, by: WoundSource, strategy: usize, ledger: &mut Ledger) {
         self.player(seat).flow(LIFE, LOSS, amount);
         let (harm, foe) = self.harm(by);
         ledger.row(HARM, harm).count(TAKES, amount);
@@ -445,12 +445,12 @@ impl Measures {
         if let Some(row) = foe {
             ledger.row(MONSTERS, row).count(HARMED, amount);
         }
-        if let Harm::Trap(trap) = by {
+        if let WoundSource::Trap(trap) = by {
             self.of_trap(trap, TRAP_WOUNDS, amount, ledger);
         }
     }
 
-    fn fallen(&mut self, seat: u8, by: Harm, strategy: usize, ledger: &mut Ledger) {
+    fn fallen(&mut self, seat: u8, by: WoundSource, strategy: usize, ledger: &mut Ledger) {
         let (harm, foe) = self.harm(by);
         ledger.row(HARM, harm).count(FELLS, 1);
         let player = self.player(seat);
@@ -461,7 +461,7 @@ impl Measures {
         if let Some(row) = foe {
             ledger.row(MONSTERS, row).count(FELLED, 1);
         }
-        if let Harm::Trap(trap) = by {
+        if let WoundSource::Trap(trap) = by {
             self.of_trap(trap, TRAP_FELLS, 1, ledger);
         }
         if self.game.turn == Some(seat) && !self.game.fell {

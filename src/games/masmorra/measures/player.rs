@@ -2,7 +2,7 @@
 
 use super::curves::RESOURCES;
 use super::tables::{SOURCES, USES};
-use crate::dice::{Dice, Purse};
+use crate::dice::{DiceAndSymbols, FaceCounts};
 use crate::word::{FACES, Face};
 
 /// Sides of a flow.
@@ -10,17 +10,17 @@ pub const GAIN: usize = 0;
 pub const LOSS: usize = 1;
 
 /// Dice or symbols by use.
-pub type Uses = [u32; USES.len()];
+pub type UseCounts = [u32; USES.len()];
 
 /// A player.
 #[derive(Clone, Copy, Default)]
-pub struct Player {
+pub struct PlayerCounts {
     /// The row of the hero.
     pub hero: usize,
     /// By resource: what is held, and what was gained and lost since the own turn before.
     pub held: [u32; RESOURCES.len()],
     pub flows: [[u32; 2]; RESOURCES.len()],
-    pub luck: Luck,
+    pub luck: DiceCounts,
     /// By source: XP, and how often.
     pub sources: [[i64; 2]; SOURCES.len()],
     /// Rows of treasure cards that were in hand, that were played and that were dealt at the start; abilities learnt, by place: a bit each.
@@ -35,7 +35,7 @@ pub struct Player {
 
 /// Dice and symbols by face.
 #[derive(Clone, Copy, Default)]
-pub struct Luck {
+pub struct DiceCounts {
     /// Dice that are not used yet.
     pub unused: [u8; FACES],
     /// Rolled, rolled again, turned away by magic; symbols gained.
@@ -44,10 +44,10 @@ pub struct Luck {
     pub turned: [u32; FACES],
     pub symbols: [u32; FACES],
     /// Used, by use.
-    pub uses: [Uses; FACES],
+    pub uses: [UseCounts; FACES],
 }
 
-impl Player {
+impl PlayerCounts {
     /// Something is gained or lost. (Of XP it is told what is held; see there.)
     #[inline]
     pub fn flow(&mut self, resource: usize, side: usize, amount: u8) {
@@ -57,9 +57,9 @@ impl Player {
     }
 }
 
-impl Luck {
+impl DiceCounts {
     /// All unused dice show this now, since those were rolled again, or since there are more.
-    pub fn roll(&mut self, now: Dice, again: Dice) {
+    pub fn roll(&mut self, now: FaceCounts, again: FaceCounts) {
         for face in 0..FACES {
             let (now, again) = (now.count(face), again.count(face));
             let kept = self.unused[face].saturating_sub(again);
@@ -70,13 +70,13 @@ impl Luck {
     }
 
     /// A die is turned to another face.
-    pub fn turn(&mut self, from: Face, now: Dice) {
+    pub fn turn(&mut self, from: Face, now: FaceCounts) {
         self.turned[from as usize] += 1;
         (0..FACES).for_each(|face| self.unused[face] = now.count(face));
     }
 
     /// Dice and symbols are used.
-    pub fn spend(&mut self, what: Purse, to: usize) {
+    pub fn spend(&mut self, what: DiceAndSymbols, to: usize) {
         for face in 0..FACES {
             let (dice, symbols) = (what.dice.count(face), what.symbols.count(face));
             self.unused[face] = self.unused[face].saturating_sub(dice);

@@ -2,13 +2,13 @@
 
 use super::tables::*;
 use crate::config::{HeroRow, POWERS, RoomKind, Rules};
-use crate::word::{Face, Trait};
+use crate::word::{Face, MonsterTrait};
 use kit::stats::Scalar;
 
-type Row = Vec<Scalar>;
+type SheetRow = Vec<Scalar>;
 
 /// Those of a sheet, in order; a row without a name is none of the table.
-pub fn all(rules: &Rules, sheet: usize, strategies: &[String]) -> Vec<Row> {
+pub fn all(rules: &Rules, sheet: usize, strategies: &[String]) -> Vec<SheetRow> {
     match sheet {
         DICE => each(strategies, Face::ALL.map(Face::name).into_iter()),
         FACE_USES => face_uses(strategies),
@@ -29,37 +29,37 @@ pub fn all(rules: &Rules, sheet: usize, strategies: &[String]) -> Vec<Row> {
     }
 }
 
-fn named(name: &str) -> Row {
+fn named(name: &str) -> SheetRow {
     vec![name.into()]
 }
 
-fn pair(name: &str, other: &str) -> Row {
+fn pair(name: &str, other: &str) -> SheetRow {
     vec![name.into(), other.into()]
 }
 
-fn each<'a>(strategies: &[String], names: impl Iterator<Item = &'a str> + Clone) -> Vec<Row> {
+fn each<'a>(strategies: &[String], names: impl Iterator<Item = &'a str> + Clone) -> Vec<SheetRow> {
     strategies.iter().flat_map(|strategy| names.clone().map(|name| pair(strategy, name))).collect()
 }
 
-fn face_uses(strategies: &[String]) -> Vec<Row> {
+fn face_uses(strategies: &[String]) -> Vec<SheetRow> {
     let faces = each(strategies, Face::ALL.map(Face::name).into_iter());
-    let with = |face: &Row, to: &str| face.iter().cloned().chain([to.into()]).collect();
+    let with = |face: &SheetRow, to: &str| face.iter().cloned().chain([to.into()]).collect();
     faces.iter().flat_map(|face| USES.iter().map(|to| with(face, to))).collect()
 }
 
 /// Monsters, then both sides of each boss; one that leaves a token has no other.
-fn monsters(rules: &Rules) -> Vec<Row> {
+fn monsters(rules: &Rules) -> Vec<SheetRow> {
     let kind = |major: bool| if major { "major" } else { "minor" };
     let monsters = rules.monsters.iter().map(|row| pair(row.name.as_str(), kind(row.major)));
     let bosses = rules.bosses.iter().flat_map(|row| {
-        let has_red = !row.sides[0].traits.contains(&Trait::Token);
+        let has_red = !row.sides[0].traits.contains(&MonsterTrait::Token);
         let red = if has_red { pair(&format!("{}_red", row.name), "boss") } else { Vec::new() };
         [pair(row.name.as_str(), "boss"), red]
     });
     monsters.chain(bosses).collect()
 }
 
-fn abilities(rules: &Rules) -> Vec<Row> {
+fn abilities(rules: &Rules) -> Vec<SheetRow> {
     const PLACES: [&str; POWERS] = ["board", "1_top", "1_bottom", "2_top", "2_bottom"];
     let of = |hero: &HeroRow| {
         let powers = hero.powers.iter().zip(PLACES);
@@ -70,7 +70,7 @@ fn abilities(rules: &Rules) -> Vec<Row> {
     rules.heroes.iter().flat_map(of).collect()
 }
 
-fn tiles(rules: &Rules) -> Vec<Row> {
+fn tiles(rules: &Rules) -> Vec<SheetRow> {
     let dungeon = rules.tiles.iter().map(|row| {
         let size = if row.medium { "medium" } else { "small" };
         vec![row.name.as_str().into(), (i64::from(row.level) + 1).into(), size.into()]
@@ -78,7 +78,7 @@ fn tiles(rules: &Rules) -> Vec<Row> {
     dungeon.chain(rules.lair.iter().map(|row| vec![row.name.as_str().into(), 3_i64.into(), "lair".into()])).collect()
 }
 
-fn traps(rules: &Rules) -> Vec<Row> {
+fn traps(rules: &Rules) -> Vec<SheetRow> {
     let rows = rules.tiles.iter().map(|row| match row.room {
         RoomKind::Trap => vec![row.name.as_str().into(), (i64::from(row.level) + 1).into()],
         _ => Vec::new(),

@@ -3,17 +3,17 @@
 //! Decided where the rulebook is silent: Greybark's free step is no step while it is swapped, so that a curse on steps leaves it. Of dice
 //! alike the pet die is used first, and turned and rolled again last, as whoever may lose it would do.
 
-use super::super::action::{Action, Dock};
-use super::super::config::{Power, Rules};
-use super::super::dice::{Dice, Purse, docks, symbols};
-use super::super::event::{Event, Use};
-use super::super::state::{State, Task};
-use super::super::word::{Evil, Face, Gain, Trait};
 use super::{Play, cards};
+use crate::action::{Action, DockTarget};
+use crate::config::{HeroPower, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts, docks, symbols};
+use crate::event::{DieUse, Event};
+use crate::state::{State, Task};
+use crate::word::{EvilEffect, Face, Gain, MonsterTrait};
 use kit::game::Watch;
 
 /// Abilities that a hero has uncovered, with their places.
-fn uncovered<'a>(rules: &'a Rules, state: &'a State, seat: u8) -> impl Iterator<Item = (&'a Power, u8)> {
+fn uncovered<'a>(rules: &'a Rules, state: &'a State, seat: u8) -> impl Iterator<Item = (&'a HeroPower, u8)> {
     let hero = state.hero(seat);
     let powers = rules.heroes[usize::from(hero.row)].powers.iter().zip(0..);
     powers.filter(|(_, place)| hero.has(*place))
@@ -40,22 +40,22 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         } else if power.dock.is_empty() {
             each(Action::Power(place));
         } else {
-            docks(&power.dock, dice, |dice| each(Action::Dock { on: Dock::Power(place), dice }));
+            docks(&power.dock, dice, |dice| each(Action::Dock { on: DockTarget::Power(place), dice }));
         }
     }
 }
 
 /// What an ability makes of the free step.
-fn free_as(power: &Power) -> Option<Gain> {
+fn free_as(power: &HeroPower) -> Option<Gain> {
     power.gains.iter().copied().find(|gain| matches!(gain, Gain::FreeAs(_)))
 }
 
 /// Has a hero no abilities: by a gaze in his room (M63), unless he avoids it (M71), or by the evil card in force (M79)?
 pub fn is_silenced(rules: &Rules, state: &State, seat: u8) -> bool {
     let active = seat == state.turn.seat;
-    let gazes = || state.has_trait(rules, state.hero(seat).room, |one| one == Trait::Gazes);
+    let gazes = || state.has_trait(rules, state.hero(seat).room, |one| one == MonsterTrait::Gazes);
     let evil = rules.evil.get(usize::from(state.turn.evil));
-    active && evil.is_some_and(|row| row.effect.contains(&Evil::NoAbilities))
+    active && evil.is_some_and(|row| row.effect.contains(&EvilEffect::NoAbilities))
         || !(active && state.turn.avoids) && gazes()
 }
 
@@ -77,18 +77,18 @@ pub fn has_free_as(rules: &Rules, state: &State) -> bool {
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// An ability is used; `dice` are those docked on it. The gold that it costs is paid, too.
-    pub(super) fn use_power(&mut self, place: u8, dice: Dice) {
+    pub(super) fn use_power(&mut self, place: u8, dice: FaceCounts) {
         let (seat, hero) = (self.state.turn.seat, self.state.active().row);
         let powers = &self.rules.heroes[usize::from(hero)].powers;
         let Some(power) = powers.get(usize::from(place)) else { return };
         self.tell(Event::Power { seat, hero, power: place });
         if !dice.is_empty() {
-            self.spend(Purse { dice, ..Purse::EMPTY }, Use::Ability);
+            self.spend(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, DieUse::Ability);
         }
         self.pay_gold(seat, power.gold);
         match free_as(power).filter(|_| power.ongoing) {
             Some(gain) => {
-                self.flip_free(Use::Ability);
+                self.flip_free(DieUse::Ability);
                 self.pend(Task::Gain { gain, seat });
             }
             None => {
@@ -119,10 +119,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The pet die of the first roll: a companion's, or one gained before (M43). None where abilities are forbidden (M82).
-    pub(super) fn first_pet(&mut self) -> Dice {
+    pub(super) fn first_pet(&mut self) -> FaceCounts {
         self.state.turn.pet |= self.has_companion();
         if !self.state.turn.pet || is_silenced(self.rules, self.state, self.state.turn.seat) {
-            return Dice::EMPTY;
+            return FaceCounts::EMPTY;
         }
         self.fresh_pet(0)
     }
@@ -140,19 +140,19 @@ impl<W: Watch<Event>> Play<'_, W> {
         let die = self.fresh_pet(0);
         let turn = &mut self.state.turn;
         turn.purse.dice = turn.purse.dice.with(die);
-        let now = Purse { dice: turn.purse.dice, symbols: Dice::EMPTY };
+        let now = DiceAndSymbols { dice: turn.purse.dice, symbols: FaceCounts::EMPTY };
         let seat = turn.seat;
-        self.tell(Event::Rolled { seat, dice: now, again: Purse::EMPTY });
+        self.tell(Event::Rolled { seat, dice: now, again: DiceAndSymbols::EMPTY });
     }
 
-    fn fresh_pet(&mut self, roll: u32) -> Dice {
+    fn fresh_pet(&mut self, roll: u32) -> FaceCounts {
         let die = self.roll_pet(roll);
         self.state.turn.pet_die = die.kinds().next().map(|(face, _)| Face::of(face));
         die
     }
 
     /// Dice are rolled again. The pet die is among them if all are that show the same.
-    pub(super) fn roll_again(&mut self, marked: Dice) -> Dice {
+    pub(super) fn roll_again(&mut self, marked: FaceCounts) -> FaceCounts {
         let turn = &self.state.turn;
         let nth = turn.rerolled.into();
         let all = |face: Face| marked.count(face as usize) == turn.purse.dice.count(face as usize);
@@ -162,7 +162,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Dice are used: the first that shows what the pet die does is the pet die.
-    pub(super) fn pet_is_used(&mut self, dice: Dice) {
+    pub(super) fn pet_is_used(&mut self, dice: FaceCounts) {
         let turn = &mut self.state.turn;
         turn.pet_die = turn.pet_die.filter(|face| dice.count(*face as usize) == 0);
     }
@@ -173,7 +173,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if self.state.turn.purse.dice.count(face as usize) == 0 {
             self.state.turn.pet_die = None;
         } else if is_silenced(self.rules, self.state, self.state.turn.seat) {
-            self.spend(Purse { dice: symbols(face, 1), ..Purse::EMPTY }, Use::Lost);
+            self.spend(DiceAndSymbols { dice: symbols(face, 1), ..DiceAndSymbols::EMPTY }, DieUse::Lost);
         }
     }
 }

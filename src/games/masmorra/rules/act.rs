@@ -1,14 +1,14 @@
 //! What a hero may do in the hero phase, before and after the roll: the menu, and the actions that are no walk, no fight, no ability and no
 //! card (M8 to M15, M35 to M37, M48 to M50, M53, M54, M81).
 
-use super::super::action::{Action, Dock, With};
-use super::super::config::keys::ChestAgain;
-use super::super::config::{RoomKind, Rules};
-use super::super::dice::{Dice, Purse, docks, turned};
-use super::super::event::{Event, Use, Why};
-use super::super::state::{State, Task};
-use super::super::word::{Face, Gain};
 use super::{Play, abilities, cards, explore, lair, walk};
+use crate::action::{Action, DockTarget, StepPayment};
+use crate::config::keys::ChestAgain;
+use crate::config::{RoomKind, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts, docks, turned};
+use crate::event::{DieUse, Event, GainReason};
+use crate::state::{State, Task};
+use crate::word::{Face, Gain};
 use kit::game::Watch;
 
 /// Combats after which a hero does not fight again of his own will in one turn (M31), so that nobody fights the harmless for ever.
@@ -93,11 +93,11 @@ pub fn has_dock(rules: &Rules, state: &State, room: u8) -> bool {
 fn docking(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let (room, dice) = (state.active().room, state.purse(rules).dice);
     if let Some(tile) = state.tile(rules, room).filter(|_| has_dock(rules, state, room)) {
-        docks(&tile.dock, dice, |dice| each(Action::Dock { on: Dock::Room, dice }));
+        docks(&tile.dock, dice, |dice| each(Action::Dock { on: DockTarget::Room, dice }));
     }
     for trap in state.map.traps_at(room) {
         let costs = &rules.tile(state.map.traps()[usize::from(trap)].tile).dock;
-        docks(costs, dice, |dice| each(Action::Dock { on: Dock::Trap(trap), dice }));
+        docks(costs, dice, |dice| each(Action::Dock { on: DockTarget::Trap(trap), dice }));
     }
 }
 
@@ -134,10 +134,10 @@ impl<W: Watch<Event>> Play<'_, W> {
         match action {
             Action::Step { to, with } => self.step(to, with),
             Action::Explore(with) => self.explore(with),
-            Action::Dock { on: Dock::Room, dice } => self.dock_room(dice),
-            Action::Dock { on: Dock::Trap(trap), dice } => self.disarm(trap, dice),
-            Action::Dock { on: Dock::Power(power), dice } => self.use_power(power, dice),
-            Action::Power(power) => self.use_power(power, Dice::EMPTY),
+            Action::Dock { on: DockTarget::Room, dice } => self.dock_room(dice),
+            Action::Dock { on: DockTarget::Trap(trap), dice } => self.disarm(trap, dice),
+            Action::Dock { on: DockTarget::Power(power), dice } => self.use_power(power, dice),
+            Action::Power(power) => self.use_power(power, FaceCounts::EMPTY),
             Action::Turn { from, to } => self.turn_die(from, to),
             Action::Drink(seat) => self.drink(seat),
             Action::Card(place) => self.play_card(place),
@@ -155,7 +155,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Dice and symbols are used.
-    pub(super) fn spend(&mut self, what: Purse, to: Use) {
+    pub(super) fn spend(&mut self, what: DiceAndSymbols, to: DieUse) {
         self.pet_is_used(what.dice);
         let turn = &mut self.state.turn;
         turn.purse = turn.purse.minus(what);
@@ -165,16 +165,20 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// One of a face is used: a symbol if there is one, since it dies with the room, else a die. It must be there.
-    pub(super) fn spend_face(&mut self, face: Face, to: Use) {
-        let one = Dice::EMPTY.add(face as usize);
+    pub(super) fn spend_face(&mut self, face: Face, to: DieUse) {
+        let one = FaceCounts::EMPTY.add(face as usize);
         let symbol = self.state.turn.purse.symbols.count(face as usize) > 0;
-        let what = if symbol { Purse { symbols: one, ..Purse::EMPTY } } else { Purse { dice: one, ..Purse::EMPTY } };
+        let what = if symbol {
+            DiceAndSymbols { symbols: one, ..DiceAndSymbols::EMPTY }
+        } else {
+            DiceAndSymbols { dice: one, ..DiceAndSymbols::EMPTY }
+        };
         self.spend(what, to);
     }
 
     /// A die is turned (M36); in combat, too.
     pub(super) fn turn_die(&mut self, from: Face, to: Face) {
-        self.spend_face(Face::Magic, Use::Turn);
+        self.spend_face(Face::Magic, DieUse::Turn);
         self.turn_face(from, to);
     }
 
@@ -187,12 +191,12 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         turn.purse.dice = turned(turn.purse.dice, from, to);
         let (seat, dice) = (turn.seat, turn.purse.dice);
-        self.tell(Event::Changed { seat, from, to, dice: Purse { dice, symbols: Dice::EMPTY } });
+        self.tell(Event::Changed { seat, from, to, dice: DiceAndSymbols { dice, symbols: FaceCounts::EMPTY } });
     }
 
     /// Elixir heals 1 (M35).
     fn drink(&mut self, seat: u8) {
-        self.spend_face(Face::Elixir, Use::Heal);
+        self.spend_face(Face::Elixir, DieUse::Heal);
         self.heal(seat, 1);
     }
 
@@ -200,7 +204,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn buy(&mut self) {
         let seat = self.state.turn.seat;
         self.pay_gold(seat, self.rules.gold_card);
-        self.pend(Task::Treasure { seat, amount: 1, why: Why::Bought });
+        self.pend(Task::Treasure { seat, amount: 1, why: GainReason::Bought });
     }
 
     /// The gold of a gold room, or of a chest (M48, M53). What is beyond the most that one may have is not taken: it stays (M37).
@@ -214,9 +218,9 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Dice on the tile: chest (M48), portal (M49), fountain (M54).
-    fn dock_room(&mut self, dice: Dice) {
+    fn dock_room(&mut self, dice: FaceCounts) {
         let (seat, room) = (self.state.turn.seat, self.state.active().room);
-        self.spend(Purse { dice, ..Purse::EMPTY }, Use::Dock);
+        self.spend(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, DieUse::Dock);
         self.state.turn.docked |= 1 << room;
         let Some(tile) = self.state.tile(self.rules, room) else { return };
         let gains = tile.gains;
@@ -233,19 +237,19 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.map.room_mut(room).done = true;
         self.tell(Event::Opened { seat, room });
         self.take_gold();
-        let xp = Task::Xp { seat, amount: self.rules.xp_chest, why: Why::Chest };
-        self.pend_all([xp, Task::Treasure { seat, amount: 1, why: Why::Chest }].into_iter());
+        let xp = Task::Xp { seat, amount: self.rules.xp_chest, why: GainReason::Chest };
+        self.pend_all([xp, Task::Treasure { seat, amount: 1, why: GainReason::Chest }].into_iter());
     }
 
     /// Two dice on a trap (M50).
-    fn disarm(&mut self, trap: u8, dice: Dice) {
+    fn disarm(&mut self, trap: u8, dice: FaceCounts) {
         let seat = self.state.turn.seat;
-        self.spend(Purse { dice, ..Purse::EMPTY }, Use::Dock);
+        self.spend(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, DieUse::Dock);
         self.state.map.disarm(trap);
         self.tell(Event::Disarmed { seat, trap });
         let level = self.state.map.traps()[usize::from(trap)].level;
         let amount = if level == 0 { self.rules.xp_trap_one } else { self.rules.xp_trap_two };
-        self.pend(Task::Xp { seat, amount, why: Why::Trap });
+        self.pend(Task::Xp { seat, amount, why: GainReason::Trap });
     }
 
     /// Gains to be had next, in order; each is a task of `cards`.
@@ -256,20 +260,20 @@ impl<W: Watch<Event>> Play<'_, W> {
 
 /// With what the next step can be paid (M7, M13): points that are left; else a symbol, which dies with the room; else the free step, and a
 /// die only where an ability gives the free step another use.
-pub fn step_pays(rules: &Rules, state: &State, mut each: impl FnMut(With)) {
+pub fn step_pays(rules: &Rules, state: &State, mut each: impl FnMut(StepPayment)) {
     if state.turn.points > 0 {
-        return each(With::Points);
+        return each(StepPayment::Points);
     }
     let (step, barred) = (Face::Step as usize, state.barred(rules));
     let purse = state.turn.purse.usable(barred);
     if purse.symbols.count(step) > 0 {
-        return each(With::Symbol);
+        return each(StepPayment::Symbol);
     }
     let free = state.active().free && !barred.has(Face::Step);
     if free {
-        each(With::Free);
+        each(StepPayment::Free);
     }
     if purse.dice.count(step) > 0 && (!free || abilities::has_free_as(rules, state)) {
-        each(With::Die);
+        each(StepPayment::Die);
     }
 }

@@ -9,16 +9,16 @@
 //!   the alternative holds.
 //! - A monster of an evil card appears as any does: dice and limits of M39 and M40.
 
-use super::super::action::Action;
-use super::super::config::Rules;
-use super::super::config::keys::{MarchTie, Payer, WebMarch};
-use super::super::event::{Event, Harm};
-use super::super::map::{FAR, NONE, rooms};
-use super::super::state::{State, Task};
-use super::super::task::Spawn;
-use super::super::word::Evil;
 use super::draw::purpose;
 use super::{Play, master};
+use crate::action::Action;
+use crate::config::Rules;
+use crate::config::keys::{MarchTie, Payer, WebMarch};
+use crate::event::{Event, WoundSource};
+use crate::map::{FAR, NONE, rooms};
+use crate::state::{State, Task};
+use crate::task::SpawnKind;
+use crate::word::EvilEffect;
 use kit::game::Watch;
 
 /// Who moves the monsters: the active player, or whose card says so (M86).
@@ -95,7 +95,7 @@ fn led(rules: &Rules, state: &State, left: u8, each: &mut impl FnMut(Action)) {
 }
 
 /// What the evil card in force may do.
-fn in_force<'a>(rules: &'a Rules, state: &State) -> &'a [Evil] {
+fn in_force<'a>(rules: &'a Rules, state: &State) -> &'a [EvilEffect] {
     rules.evil.get(usize::from(state.turn.evil)).map_or(&[], |row| &row.effect)
 }
 
@@ -106,11 +106,11 @@ pub fn choices(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let seats = 0..rules.seats as u8;
     for (place, evil) in (0..).zip(effect) {
         match *evil {
-            Evil::Pay(gold) if rules.payer_evil == Payer::Any => {
+            EvilEffect::Pay(gold) if rules.payer_evil == Payer::Any => {
                 seats.clone().filter(|seat| rich(seat, gold)).for_each(|seat| each(Action::Payer(seat)));
             }
             // Where there is no alternative each pays what he has.
-            Evil::Pay(gold) if effect.len() > 1 && !seats.clone().all(|seat| rich(&seat, gold)) => {}
+            EvilEffect::Pay(gold) if effect.len() > 1 && !seats.clone().all(|seat| rich(&seat, gold)) => {}
             _ => each(Action::Either(place)),
         }
     }
@@ -131,45 +131,45 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Somebody pays, or an alternative holds. What was paid for, or not chosen, is not in force.
     pub(super) fn suffer(&mut self, action: Action) {
         let effect = in_force(self.rules, self.state);
-        let pay = effect.iter().copied().find(|evil| matches!(evil, Evil::Pay(_)));
+        let pay = effect.iter().copied().find(|evil| matches!(evil, EvilEffect::Pay(_)));
         let chosen = match action {
             Action::Payer(_) => pay,
             Action::Either(place) => effect.get(usize::from(place)).copied(),
             _ => None,
         };
-        let silenced = effect.contains(&Evil::NoAbilities) && chosen != Some(Evil::NoAbilities);
-        if silenced || matches!(chosen, Some(Evil::Pay(_))) {
+        let silenced = effect.contains(&EvilEffect::NoAbilities) && chosen != Some(EvilEffect::NoAbilities);
+        if silenced || matches!(chosen, Some(EvilEffect::Pay(_))) {
             self.state.turn.evil = NONE;
         }
         match (chosen, action) {
-            (Some(Evil::Pay(gold)), Action::Payer(seat)) => self.pay_gold(seat, gold),
+            (Some(EvilEffect::Pay(gold)), Action::Payer(seat)) => self.pay_gold(seat, gold),
             (Some(evil), _) => self.befall(evil),
             _ => {}
         }
     }
 
     /// What an evil card does (M79). That abilities do not work is asked of the card in force.
-    fn befall(&mut self, evil: Evil) {
+    fn befall(&mut self, evil: EvilEffect) {
         let (seat, room) = (self.state.turn.seat, self.state.active().room);
         match evil {
-            Evil::Nothing | Evil::NoAbilities => {}
-            Evil::Pay(gold) => (0..self.rules.seats as u8).for_each(|seat| self.pay_gold(seat, gold)),
-            Evil::Minor | Evil::Major => {
-                let what = if evil == Evil::Minor { Spawn::Minor } else { Spawn::Major };
+            EvilEffect::Nothing | EvilEffect::NoAbilities => {}
+            EvilEffect::Pay(gold) => (0..self.rules.seats as u8).for_each(|seat| self.pay_gold(seat, gold)),
+            EvilEffect::Minor | EvilEffect::Major => {
+                let what = if evil == EvilEffect::Minor { SpawnKind::Minor } else { SpawnKind::Major };
                 self.pend_all([Task::Spawn { room, what }, Task::Overflow(room)].into_iter());
             }
-            Evil::Spawn => self.pend(Task::Refill(0)),
-            Evil::Bar(face) => self.state.turn.barred = self.state.turn.barred.with(face),
-            Evil::FewerDice(dice) => self.state.turn.fewer = self.state.turn.fewer.saturating_add(dice),
-            Evil::Wound(wounds) => self.wound(seat, wounds, Harm::Evil),
-            Evil::WoundAll(wounds) => {
+            EvilEffect::Spawn => self.pend(Task::Refill(0)),
+            EvilEffect::Bar(face) => self.state.turn.barred = self.state.turn.barred.with(face),
+            EvilEffect::FewerDice(dice) => self.state.turn.fewer = self.state.turn.fewer.saturating_add(dice),
+            EvilEffect::Wound(wounds) => self.wound(seat, wounds, WoundSource::Evil),
+            EvilEffect::WoundAll(wounds) => {
                 let all = self.state.clockwise(self.rules, seat);
-                all.for_each(|seat| self.wound(seat, wounds, Harm::Evil));
+                all.for_each(|seat| self.wound(seat, wounds, WoundSource::Evil));
             }
-            Evil::Discard(cards) => {
+            EvilEffect::Discard(cards) => {
                 (0..cards).for_each(|_| self.pend(Task::Discard { seat, fallen: true }));
             }
-            Evil::MoveTwice => self.state.turn.marches = 2,
+            EvilEffect::MoveTwice => self.state.turn.marches = 2,
         }
     }
 

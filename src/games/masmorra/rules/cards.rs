@@ -8,15 +8,15 @@
 //! - A line of Lightning Bolt may be a part of the longest one; of all that hit the same heroes one is offered, and none that hits the player alone.
 //! - A hero who is swapped into a pit out of his turn has no dice to pay with: he takes the wound. Who lies plays no card, and none is for him.
 
-use super::super::action::{Action, Target};
-use super::super::config::keys::{SwapTeleport, Windows};
-use super::super::config::{CardRow, RoomKind, Rules};
-use super::super::dice::more;
-use super::super::event::{Event, Harm, Why};
-use super::super::map::{NONE, place, rooms};
-use super::super::state::{Played, State, Task};
-use super::super::word::{Face, Gain, Trait, Trigger};
 use super::Play;
+use crate::action::{AbilityTarget, Action};
+use crate::config::keys::{SwapTeleport, Windows};
+use crate::config::{CardRow, RoomKind, Rules};
+use crate::dice::more;
+use crate::event::{Event, GainReason, WoundSource};
+use crate::map::{NONE, place, rooms};
+use crate::state::{PlayedCard, State, Task};
+use crate::word::{Face, Gain, InterruptTrigger, MonsterTrait};
 use kit::game::Watch;
 use kit::pieces::Pile;
 
@@ -38,7 +38,8 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         if are_of_use(rules, state, &row.own_turn, seat) {
             each(Action::Card(place));
         }
-        let differs = row.trigger == Trigger::Any && row.interrupt.iter().any(|gain| !is_within(*gain, &row.own_turn));
+        let differs =
+            row.trigger == InterruptTrigger::Any && row.interrupt.iter().any(|gain| !is_within(*gain, &row.own_turn));
         if orange && differs && are_of_use(rules, state, &row.interrupt, seat) {
             each(Action::Play(place));
         }
@@ -107,7 +108,7 @@ fn has_target(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
 
 /// Whom or what a gain may be for.
 pub fn targets(rules: &Rules, state: &State, gain: Gain, seat: u8, each: &mut impl FnMut(Action)) {
-    let mut aim = |target: Target| each(Action::Target(target));
+    let mut aim = |target: AbilityTarget| each(Action::Target(target));
     match gain {
         Gain::Any(_) => faces(rules, state, Face::ALL.into_iter(), &mut aim),
         Gain::OneOf(set) | Gain::FreeAs(set) => faces(rules, state, set.iter(), &mut aim),
@@ -116,14 +117,14 @@ pub fn targets(rules: &Rules, state: &State, gain: Gain, seat: u8, each: &mut im
                 let hero = state.hero(*seat);
                 !hero.down && hero.life < rules.heroes[usize::from(hero.row)].life
             };
-            (0..rules.seats as u8).filter(hurt).for_each(|seat| aim(Target::Hero(seat)));
+            (0..rules.seats as u8).filter(hurt).for_each(|seat| aim(AbilityTarget::Hero(seat)));
         }
         Gain::Swap => swaps(rules, state, seat, &mut aim),
         Gain::Banish => foes(rules, state, |_| true, &mut aim),
         Gain::ClearRoom => {
             let minions =
                 (0..rules.first_boss()).map(|foe| state.foes[usize::from(foe)].room).filter(|room| *room != NONE);
-            rooms(minions.fold(0, |set, room| set | 1 << room)).for_each(|room| aim(Target::Room(room)));
+            rooms(minions.fold(0, |set, room| set | 1 << room)).for_each(|room| aim(AbilityTarget::Room(room)));
         }
         Gain::LineWound(_) => lines(rules, state, seat, &mut aim),
         Gain::Turn(_) => turns(rules, state, each),
@@ -131,10 +132,10 @@ pub fn targets(rules: &Rules, state: &State, gain: Gain, seat: u8, each: &mut im
     }
 }
 
-fn faces(rules: &Rules, state: &State, set: impl Iterator<Item = Face>, aim: &mut impl FnMut(Target)) {
+fn faces(rules: &Rules, state: &State, set: impl Iterator<Item = Face>, aim: &mut impl FnMut(AbilityTarget)) {
     let barred = state.barred(rules);
     if !state.turn.fallen {
-        set.filter(|face| !barred.has(*face)).for_each(|face| aim(Target::Face(face)));
+        set.filter(|face| !barred.has(*face)).for_each(|face| aim(AbilityTarget::Face(face)));
     }
 }
 
@@ -149,34 +150,34 @@ fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
 }
 
 /// Monsters on the map, no bosses (M65); those alike, in one room, once.
-fn foes(rules: &Rules, state: &State, fits: impl Fn(u8) -> bool, aim: &mut impl FnMut(Target)) {
+fn foes(rules: &Rules, state: &State, fits: impl Fn(u8) -> bool, aim: &mut impl FnMut(AbilityTarget)) {
     let fought = |foe: u8| state.turn.fought >> foe & 1;
     let alike = |one: u8, other: u8| {
         state.foes[usize::from(one)] == state.foes[usize::from(other)] && fought(one) == fought(other)
     };
     let there = |foe: &u8| state.foes[usize::from(*foe)].room != NONE && fits(state.foes[usize::from(*foe)].room);
     let first = |foe: &u8| (0..*foe).all(|before| !alike(before, *foe));
-    (0..rules.first_boss()).filter(there).filter(first).for_each(|foe| aim(Target::Foe(foe)));
+    (0..rules.first_boss()).filter(there).filter(first).for_each(|foe| aim(AbilityTarget::Foe(foe)));
 }
 
 /// With whom a hero may swap places: any hero and any monster elsewhere (46).
-fn swaps(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(Target)) {
+fn swaps(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(AbilityTarget)) {
     let teleports = rules.swap_is_teleport == SwapTeleport::Yes;
     let held = |seat: u8| {
         let avoids = state.turn.avoids && seat == state.turn.seat;
-        !teleports && !avoids && state.has_trait(rules, state.hero(seat).room, |one| one == Trait::Webs)
+        !teleports && !avoids && state.has_trait(rules, state.hero(seat).room, |one| one == MonsterTrait::Webs)
     };
     if teleports && state.is_warded() || held(seat) {
         return;
     }
     let here = state.hero(seat).room;
     let stands = |other: &u8| !state.hero(*other).down && state.hero(*other).room != here && !held(*other);
-    (0..rules.seats as u8).filter(stands).for_each(|other| aim(Target::Hero(other)));
+    (0..rules.seats as u8).filter(stands).for_each(|other| aim(AbilityTarget::Hero(other)));
     foes(rules, state, |room| room != here, aim);
 }
 
 /// Straight lines of connected tiles that hit another hero (M71), one for all heroes whom it hits.
-fn lines(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(Target)) {
+fn lines(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(AbilityTarget)) {
     let mut seen: Pile<u8, 32> = Pile::default();
     let standing = |seat: &u8| !state.hero(*seat).down;
     let hit = |line: u64| {
@@ -194,7 +195,7 @@ fn lines(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(Target)) {
                 let heroes = hit(part);
                 if heroes & !(1 << seat) != 0 && !seen.contains(&heroes) {
                     seen.push(heroes);
-                    aim(Target::Line(part));
+                    aim(AbilityTarget::Line(part));
                 }
             }
         }
@@ -220,20 +221,20 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn play_card(&mut self, place: u8) {
         let seat = self.state.turn.seat;
         self.put_down(seat, place, false, NONE);
-        self.open_window(Trigger::Card, seat);
+        self.open_window(InterruptTrigger::Card, seat);
     }
 
     /// The orange half of a card for any time, in one's own turn.
     pub(super) fn play_orange(&mut self, place: u8) {
         let seat = self.state.turn.seat;
         self.put_down(seat, place, true, NONE);
-        self.open_window(Trigger::Card, seat);
+        self.open_window(InterruptTrigger::Card, seat);
     }
 
     /// A card is out of the hand; it works next, unless others come before it.
     pub(super) fn put_down(&mut self, seat: u8, place: u8, orange: bool, against: u8) {
         let card = self.state.hero_mut(seat).hand.take(place.into());
-        self.state.played.push(Played { seat, card, orange, cancelled: false, against });
+        self.state.played.push(PlayedCard { seat, card, orange, cancelled: false, against });
         self.tell(Event::Played { seat, card, orange });
         self.pend(Task::Played { seat, card, orange });
     }
@@ -267,7 +268,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Gain::StealTreasure => {
                 let Some(due) = self.state.dues.get_mut(against).filter(|due| due.left > 0) else { return };
                 due.left -= 1;
-                self.pend(Task::Treasure { seat, amount: 1, why: Why::Stolen });
+                self.pend(Task::Treasure { seat, amount: 1, why: GainReason::Stolen });
             }
             _ => {}
         }
@@ -287,13 +288,13 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    fn hit(&mut self, gain: Gain, seat: u8, target: Target) {
+    fn hit(&mut self, gain: Gain, seat: u8, target: AbilityTarget) {
         match (gain, target) {
-            (_, Target::Face(face)) => self.gain_symbols(seat, face, 1),
-            (Gain::HealAny(amount), Target::Hero(other)) => self.heal(other, amount),
+            (_, AbilityTarget::Face(face)) => self.gain_symbols(seat, face, 1),
+            (Gain::HealAny(amount), AbilityTarget::Hero(other)) => self.heal(other, amount),
             (Gain::Swap, _) => self.swap(seat, target),
-            (Gain::Banish, Target::Foe(foe)) => self.remove(foe),
-            (Gain::ClearRoom, Target::Room(room)) => {
+            (Gain::Banish, AbilityTarget::Foe(foe)) => self.remove(foe),
+            (Gain::ClearRoom, AbilityTarget::Room(room)) => {
                 for foe in 0..self.rules.first_boss() {
                     // The last of the throne's Cultists is gone as soon as it is the last (M74).
                     if self.state.foes[usize::from(foe)].room == room {
@@ -301,10 +302,10 @@ impl<W: Watch<Event>> Play<'_, W> {
                     }
                 }
             }
-            (Gain::LineWound(amount), Target::Line(line)) => {
+            (Gain::LineWound(amount), AbilityTarget::Line(line)) => {
                 for other in self.state.clockwise(self.rules, self.state.turn.seat) {
                     if line >> self.state.hero(other).room & 1 == 1 {
-                        self.wound(other, amount, Harm::Card(seat));
+                        self.wound(other, amount, WoundSource::Card(seat));
                     }
                 }
             }
@@ -313,15 +314,15 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Two swap places, wherever they are. A room that is too full then loses a monster (M39).
-    fn swap(&mut self, seat: u8, with: Target) {
+    fn swap(&mut self, seat: u8, with: AbilityTarget) {
         let here = self.state.hero(seat).room;
         match with {
-            Target::Hero(other) => {
+            AbilityTarget::Hero(other) => {
                 let there = self.state.hero(other).room;
                 self.carry(other, here);
                 self.carry(seat, there);
             }
-            Target::Foe(foe) => {
+            AbilityTarget::Foe(foe) => {
                 let held = &mut self.state.foes[usize::from(foe)];
                 let (row, there) = (held.row, std::mem::replace(&mut held.room, here));
                 self.tell(Event::Marched { foe, row, from: there, to: here });
@@ -343,7 +344,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         self.arrive(seat, to, teleport);
         if seat != self.state.turn.seat && self.state.kind(self.rules, to) == RoomKind::Pit {
-            self.wound(seat, 1, Harm::Pit);
+            self.wound(seat, 1, WoundSource::Pit);
         }
     }
 
@@ -363,8 +364,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             Gain::Heal(amount) => self.heal(seat, amount),
             Gain::Gold(amount) => self.gain_gold(seat, amount),
-            Gain::Xp(amount) => self.pend(Task::Xp { seat, amount, why: Why::Card }),
-            Gain::Treasure(amount) => self.pend(Task::Treasure { seat, amount, why: Why::Card }),
+            Gain::Xp(amount) => self.pend(Task::Xp { seat, amount, why: GainReason::Card }),
+            Gain::Treasure(amount) => self.pend(Task::Treasure { seat, amount, why: GainReason::Card }),
             Gain::Teleport => self.pend(Task::Teleport(seat)),
             Gain::HealAny(_) | Gain::Swap | Gain::Banish | Gain::ClearRoom | Gain::LineWound(_) => {
                 self.pend(Task::Target { gain, seat });

@@ -1,9 +1,9 @@
 //! Luck: every draw of the game, keyed by purpose, and by round, seat or room, so that no choice moves a draw that it does not touch.
 
-use super::super::dice::{self, Dice};
-use super::super::event::Event;
-use super::super::word::Face;
 use super::Play;
+use crate::dice::{self, FaceCounts};
+use crate::event::Event;
+use crate::word::Face;
 use kit::game::Watch;
 use kit::luck::Purpose;
 
@@ -46,13 +46,13 @@ const PET: u32 = ROLLS / 2;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// So many action dice, in the roll of this turn with this number.
-    pub(super) fn roll_dice(&mut self, count: u8, roll: u32) -> Dice {
+    pub(super) fn roll_dice(&mut self, count: u8, roll: u32) -> FaceCounts {
         let key = self.turn_key() * ROLLS + roll.min(PET - 1);
         dice::roll(count, &self.rules.action_die, self.luck.occasion(purpose::DICE, key))
     }
 
     /// The pet die, rolled at first or together with the reroll of this number (M43).
-    pub(super) fn roll_pet(&mut self, roll: u32) -> Dice {
+    pub(super) fn roll_pet(&mut self, roll: u32) -> FaceCounts {
         let key = self.turn_key() * ROLLS + PET + roll.min(PET - 1);
         dice::roll(1, &self.rules.pet_die, self.luck.occasion(purpose::DICE, key))
     }

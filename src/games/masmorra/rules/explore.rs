@@ -1,14 +1,14 @@
 //! Exploring: the tile on top, its place, traps that are turned up (rulebook "Explore", "Trap", "Exploring Medium Rooms"; M16 to M20, M45).
 
-use super::super::action::{Action, With};
-use super::super::config::keys::{MediumOut, OnExplore};
-use super::super::config::{RoomKind, Rules};
-use super::super::event::{Event, Why};
-use super::super::map::{Body, Doors, NONE, Room, Spot, Square};
-use super::super::state::{State, Task};
-use super::super::task::NOBODY;
 use super::Play;
 use super::act::step_pays;
+use crate::action::{Action, StepPayment};
+use crate::config::keys::{MediumOut, OnExplore};
+use crate::config::{RoomKind, Rules};
+use crate::event::{Event, GainReason};
+use crate::map::{DungeonRoom, NONE, PlacedTile, Square, TileDoors, TilePlacement};
+use crate::state::{State, Task};
+use crate::task::NOBODY;
 use kit::game::Watch;
 
 /// The stack of small tiles of a level.
@@ -22,13 +22,13 @@ const fn medium(level: u8) -> usize {
 }
 
 /// Doors on every side, of a tile that nobody knows yet.
-fn all_doors(medium: bool) -> Doors {
-    (0..if medium { 8 } else { 4 }).fold(Doors::NONE, Doors::with)
+fn all_doors(medium: bool) -> TileDoors {
+    (0..if medium { 8 } else { 4 }).fold(TileDoors::NONE, TileDoors::with)
 }
 
 /// The size of the tile that comes next on a level, with its doors as far as they are known; `None` if nothing can be explored there. A
 /// rune is a medium tile (M45).
-pub fn next_tile(rules: &Rules, state: &State, level: u8) -> Option<(bool, Doors)> {
+pub fn next_tile(rules: &Rules, state: &State, level: u8) -> Option<(bool, TileDoors)> {
     if level > 1 {
         return None;
     }
@@ -56,7 +56,7 @@ pub fn can_explore(rules: &Rules, state: &State, room: u8) -> bool {
 /// A new room, by each way to pay the move point.
 pub fn explorations(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     if !state.held(rules) && can_explore(rules, state, state.active().room) {
-        step_pays(rules, state, |with: With| each(Action::Explore(with)));
+        step_pays(rules, state, |with: StepPayment| each(Action::Explore(with)));
     }
 }
 
@@ -65,7 +65,7 @@ pub fn places(rules: &Rules, state: &State, tile: u8, each: &mut impl FnMut(Acti
     let row = rules.tile(tile);
     let shape = (row.medium, row.doors);
     let spots = state.map.spots(state.active().room, shape, rules.doors_meet, rules.map_size);
-    spots.for_each(|Spot { at, turn }| each(Action::Place { at, turn }));
+    spots.for_each(|TilePlacement { at, turn }| each(Action::Place { at, turn }));
 }
 
 /// Where a trap may lie: next to the room that was explored, else next to any other of the level (M18, M45).
@@ -88,7 +88,7 @@ pub fn trap_cells(rules: &Rules, state: &State, level: u8, room: u8, each: &mut 
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// The active hero explores: a point is paid, and where nobody knows the tile on top (24) it is turned up first.
-    pub(super) fn explore(&mut self, with: With) {
+    pub(super) fn explore(&mut self, with: StepPayment) {
         self.pay_step(with, 1);
         let room = self.state.active().room;
         let level = self.state.map.room(room).level;
@@ -120,8 +120,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Action::Place { at, turn } = action else { return };
         let (seat, row, from) = (self.state.turn.seat, self.rules.tile(tile), self.state.active().room);
         let level = self.state.map.room(from).level;
-        let body = Body { at, medium: row.medium, doors: row.doors.turned(turn, row.medium) };
-        let room = Room { tile, level, body, gold: row.gold, done: false };
+        let body = PlacedTile { at, medium: row.medium, doors: row.doors.turned(turn, row.medium) };
+        let room = DungeonRoom { tile, level, body, gold: row.gold, done: false };
         let room = self.state.map.lay(room, self.rules.doors_meet);
         self.tell(Event::Laid { room, tile, level, at, turn, seat });
         let next = [Task::Populate(room), Task::Explored(room), Task::Turnup { level, room }];
@@ -140,7 +140,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let medium = self.state.map.room(room).body.medium;
         if medium && !self.state.turn.fallen && self.rules.xp_medium > 0 {
             let seat = self.state.turn.seat;
-            self.pend(Task::Xp { seat, amount: self.rules.xp_medium, why: Why::Medium });
+            self.pend(Task::Xp { seat, amount: self.rules.xp_medium, why: GainReason::Medium });
         }
     }
 

@@ -1,14 +1,14 @@
 //! What heroes gain and lose: XP and levels, gold, treasure cards, life, and defeat (rulebook "The Agony of Defeat", "Leveling Up"; M28, M33,
 //! M34, M37, M42, M70).
 
-use super::super::action::Action;
-use super::super::config::Rules;
-use super::super::config::keys::{Again, FallenAbilities, FallenTreasure, FallsTo, Stolen};
-use super::super::dice::{Dice, Purse};
-use super::super::event::{Event, Harm, Use, Why};
-use super::super::state::{Due, State, Task};
-use super::super::word::Trigger;
 use super::{Play, ending};
+use crate::action::Action;
+use crate::config::Rules;
+use crate::config::keys::{Again, FallenAbilities, FallenTreasure, FallsTo, Stolen};
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::state::{PendingGain, State, Task};
+use crate::word::InterruptTrigger;
 use kit::game::Watch;
 
 /// XP of the arrow of this number, from 1, laps of the track included.
@@ -43,16 +43,24 @@ pub fn discards(rules: &Rules, state: &State, seat: u8, fallen: bool, each: &mut
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// XP are announced; whoever holds a fitting card may take of them (M70), then they are had.
-    pub(super) fn announce_xp(&mut self, seat: u8, amount: u8, why: Why) {
-        self.announce(Due { seat, left: amount, why, ..Due::default() }, Task::XpDue(why), Trigger::Xp);
+    pub(super) fn announce_xp(&mut self, seat: u8, amount: u8, why: GainReason) {
+        self.announce(
+            PendingGain { seat, left: amount, why, ..PendingGain::default() },
+            Task::XpDue(why),
+            InterruptTrigger::Xp,
+        );
     }
 
     /// The same with treasure cards.
-    pub(in super::super) fn announce_treasure(&mut self, seat: u8, amount: u8, why: Why) {
-        self.announce(Due { seat, left: amount, why, ..Due::default() }, Task::TreasureDue(why), Trigger::Treasure);
+    pub(crate) fn announce_treasure(&mut self, seat: u8, amount: u8, why: GainReason) {
+        self.announce(
+            PendingGain { seat, left: amount, why, ..PendingGain::default() },
+            Task::TreasureDue(why),
+            InterruptTrigger::Treasure,
+        );
     }
 
-    fn announce(&mut self, due: Due, then: Task, trigger: Trigger) {
+    fn announce(&mut self, due: PendingGain, then: Task, trigger: InterruptTrigger) {
         if due.left == 0 || self.state.hero(due.seat).down {
             return;
         }
@@ -63,18 +71,18 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// What is left of the XP announced last is had. A thief alone has stolen of them, which he gains in turn; several have cancelled one
     /// another (M71 Stupefy).
-    pub(super) fn have_xp(&mut self, _why: Why) {
+    pub(super) fn have_xp(&mut self, _why: GainReason) {
         let Some(due) = self.state.dues.pop() else { return };
         let stolen = if due.thieves.count_ones() == 1 { due.stolen.min(due.left) } else { 0 };
         self.gain_xp(due.seat, due.left - stolen, due.why);
         if stolen > 0 {
             let seat = due.thieves.trailing_zeros() as u8;
-            self.pend(Task::Xp { seat, amount: stolen, why: Why::Stolen });
+            self.pend(Task::Xp { seat, amount: stolen, why: GainReason::Stolen });
         }
     }
 
     /// XP at once; each arrow that is reached for the first time is a new ability (M42, 47).
-    pub(super) fn gain_xp(&mut self, seat: u8, amount: u8, why: Why) {
+    pub(super) fn gain_xp(&mut self, seat: u8, amount: u8, why: GainReason) {
         if amount == 0 || self.state.hero(seat).down {
             return;
         }
@@ -139,25 +147,25 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// What is left of the cards announced last is drawn: one by one, since a hand that is too large loses one of them all first (M70).
-    pub(super) fn have_treasure(&mut self, why: Why) {
+    pub(super) fn have_treasure(&mut self, why: GainReason) {
         let Some(due) = self.state.dues.pop() else { return };
         let Some(left) = due.left.checked_sub(1) else { return };
         if left > 0 {
-            self.state.dues.push(Due { left, ..due });
+            self.state.dues.push(PendingGain { left, ..due });
             self.pend(Task::TreasureDue(why));
         }
         self.take_card(due.seat, due.why);
     }
 
     /// A card from the deck, if there is one; a hand that is too large then loses one (M70).
-    pub(super) fn take_card(&mut self, seat: u8, why: Why) {
+    pub(super) fn take_card(&mut self, seat: u8, why: GainReason) {
         if let Some(card) = self.draw_treasure() {
             self.give_card(seat, card, why);
         }
     }
 
     /// A card comes into a hand, wherever it was. There is room for one more than a hand holds; what is beyond goes to the discards.
-    pub(super) fn give_card(&mut self, seat: u8, card: u8, why: Why) {
+    pub(super) fn give_card(&mut self, seat: u8, card: u8, why: GainReason) {
         self.tell(Event::Card { seat, card, why });
         if self.state.hero(seat).hand.len() > usize::from(self.rules.hand) {
             self.state.treasures.discard.push(card);
@@ -192,7 +200,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Wounds: at 0 life a hero is defeated (M28, M33). Who lies is not there (M34).
-    pub(in super::super) fn wound(&mut self, seat: u8, amount: u8, by: Harm) {
+    pub(crate) fn wound(&mut self, seat: u8, amount: u8, by: WoundSource) {
         let hero = self.state.hero_mut(seat);
         if hero.down || amount == 0 {
             return;
@@ -207,7 +215,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A hero is defeated (M33): down, XP back to an arrow, a card lost, dice and symbols lost. In the alliance all have lost (M77).
-    fn fall(&mut self, seat: u8, by: Harm) {
+    fn fall(&mut self, seat: u8, by: WoundSource) {
         let rules = self.rules;
         self.tell(Event::Fallen { seat, by });
         if rules.allies() {
@@ -239,9 +247,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.state.turn.fallen = true;
             self.state.combat.on = false;
             let lost = std::mem::take(&mut self.state.turn.purse);
-            (self.state.turn.points, self.state.turn.marked) = (0, Dice::EMPTY);
-            if lost != Purse::EMPTY {
-                self.tell(Event::Used { seat, what: lost, to: Use::Lost });
+            (self.state.turn.points, self.state.turn.marked) = (0, FaceCounts::EMPTY);
+            if lost != DiceAndSymbols::EMPTY {
+                self.tell(Event::Used { seat, what: lost, to: DieUse::Lost });
             }
         }
     }

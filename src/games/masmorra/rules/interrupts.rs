@@ -1,7 +1,7 @@
 //! Cards out of turn (M70, M71): windows, in which seats are asked clockwise until all pass; the last card played works first.
 //!
 //! A window opens where a trigger comes up: `TurnStart` at the start of a turn, `Any` there (after it) and at the start of the Dungeon Master
-//! phase, `Xp` and `Treasure` when a gain is announced ([`Due`](super::super::state::Due) on top of `State::dues`), `Card` when a card has
+//! phase, `Xp` and `Treasure` when a gain is announced ([`PendingGain`](crate::state::PendingGain) on top of `State::dues`), `Card` when a card has
 //! been played. Cards that are played in it wait below it on the agenda until all have passed: so the last one works first.
 //!
 //! Each card asks who cancels it. Within the window of a card the last card of the seat that it is asked about is that very card: those played
@@ -10,22 +10,29 @@
 //! Decided where the rulebook is silent: the seat whose doing it is, is not asked, nor who lies (M34). Nobody is asked for what could do nothing:
 //! to cancel a card twice, to steal XP from under two thieves, to steal a card that is stolen already.
 
-use super::super::action::Action;
-use super::super::config::keys::Windows;
-use super::super::config::{CardRow, Rules};
-use super::super::event::Event;
-use super::super::map::NONE;
-use super::super::state::{MOST_DUES, Played, State, Task};
-use super::super::word::{Gain, Trigger};
 use super::Play;
 use super::cards::{distinct, is_of_use};
+use crate::action::Action;
+use crate::config::keys::Windows;
+use crate::config::{CardRow, Rules};
+use crate::event::Event;
+use crate::map::NONE;
+use crate::state::{MOST_DUES, PlayedCard, State, Task};
+use crate::word::{Gain, InterruptTrigger};
 use kit::game::Watch;
 
 /// Gains and cards that may wait at once before nobody is asked any more: far more than there are cards for.
 const LONGEST: usize = MOST_DUES / 2;
 
 /// Cards that a seat may play in a window, or nothing.
-pub fn options(rules: &Rules, state: &State, trigger: Trigger, by: u8, next: u8, each: &mut impl FnMut(Action)) {
+pub fn options(
+    rules: &Rules,
+    state: &State,
+    trigger: InterruptTrigger,
+    by: u8,
+    next: u8,
+    each: &mut impl FnMut(Action),
+) {
     let hero = state.hero(next);
     let short = state.played.len() < LONGEST && state.dues.len() <= LONGEST;
     if next != by && !hero.down && short {
@@ -71,7 +78,7 @@ fn answers<'a>(
     state: &'a State,
     against: u8,
     does: impl Fn(Gain) -> bool + 'a,
-) -> impl Iterator<Item = &'a Played> {
+) -> impl Iterator<Item = &'a PlayedCard> {
     let row = |card: u8| -> &'a CardRow { rules.card(card) };
     state.played.iter().filter(move |played| {
         let waits = played.orange && !played.cancelled && played.against == against;
@@ -81,9 +88,10 @@ fn answers<'a>(
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// Something came up by this seat's doing: those who hold a fitting card are asked next, clockwise, if the rules have it so (16, 29).
-    pub(super) fn open_window(&mut self, trigger: Trigger, by: u8) {
+    pub(super) fn open_window(&mut self, trigger: InterruptTrigger, by: u8) {
         let turn = &self.state.turn;
-        let starts = !turn.rolled && !turn.fallen && matches!(trigger, Trigger::TurnStart | Trigger::Any);
+        let starts =
+            !turn.rolled && !turn.fallen && matches!(trigger, InterruptTrigger::TurnStart | InterruptTrigger::Any);
         let open = match self.rules.cards_windows {
             Windows::All => true,
             Windows::TurnStart => starts,
@@ -110,12 +118,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             return;
         };
         let against = match trigger {
-            Trigger::Card => card_of(self.state, by).unwrap_or(NONE),
-            Trigger::Xp | Trigger::Treasure => last_due(self.state),
+            InterruptTrigger::Card => card_of(self.state, by).unwrap_or(NONE),
+            InterruptTrigger::Xp | InterruptTrigger::Treasure => last_due(self.state),
             _ => NONE,
         };
         self.put_down(next, place, true, against);
         self.pend(Task::Window { trigger, by, next: after, passed: 0 });
-        self.open_window(Trigger::Card, next);
+        self.open_window(InterruptTrigger::Card, next);
     }
 }

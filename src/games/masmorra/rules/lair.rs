@@ -11,17 +11,17 @@
 //!   are neither minor nor major: they cannot be pushed. The free step will do.
 //! - A Malaphyas who had to leave a full room (37) is back at the start of the next turn: without him there is no end.
 
-use super::super::action::Action;
-use super::super::config::keys::{FallenToLair, LairChoice, MarkAt, SewersBosses};
-use super::super::config::{LairRow, MOST_BOSSES, MOST_ROOMS, Rules};
-use super::super::dice::{Purse, symbols};
-use super::super::event::{Event, Harm, Use, Why};
-use super::super::map::NONE;
-use super::super::state::{Foe, State, Task};
-use super::super::task::Spawn;
-use super::super::word::Face;
 use super::draw::purpose;
 use super::{Play, abilities, master};
+use crate::action::Action;
+use crate::config::keys::{FallenToLair, LairChoice, MarkAt, SewersBosses};
+use crate::config::{LairRow, MOST_BOSSES, MOST_ROOMS, Rules};
+use crate::dice::{DiceAndSymbols, symbols};
+use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::map::NONE;
+use crate::state::{Foe, State, Task};
+use crate::task::SpawnKind;
+use crate::word::Face;
 use kit::game::Watch;
 use kit::luck::Key;
 use kit::pieces::Pile;
@@ -98,7 +98,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.lay_lair(sewers);
         let Some(entry) = room_where(rules, self.state, |row| row.entry) else { return };
         self.state.map.join(stairs, entry);
-        self.pend(Task::Xp { seat, amount: rules.xp_lair, why: Why::Lair });
+        self.pend(Task::Xp { seat, amount: rules.xp_lair, why: GainReason::Lair });
         self.pend(Task::Settled);
         self.pend_garrison(sewers);
         self.leave(stairs);
@@ -135,10 +135,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             let row = &self.rules.lair[usize::from(tile)];
             self.pend(Task::Overflow(room));
             if row.throne && !sewers {
-                self.pend(Task::Spawn { room, what: Spawn::Boss(self.rules.malaphyas) });
+                self.pend(Task::Spawn { room, what: SpawnKind::Boss(self.rules.malaphyas) });
             }
             self.pend_henchmen(room, row);
-            self.pend_all(row.fixed.iter().map(|&row| Task::Spawn { room, what: Spawn::Row(row) }));
+            self.pend_all(row.fixed.iter().map(|&row| Task::Spawn { room, what: SpawnKind::Row(row) }));
             self.pend_icons(room, row.spawn);
         }
     }
@@ -163,7 +163,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         );
         for &row in rows.iter().take(row.bosses.into()) {
             self.state.foes[usize::from(rules.first_boss() + row)] = Foe { row, room: NONE, red: false, gone: false };
-            self.pend(Task::Spawn { room, what: Spawn::Boss(row) });
+            self.pend(Task::Spawn { room, what: SpawnKind::Boss(row) });
         }
     }
 
@@ -196,7 +196,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A boss is dead for good: with the second of the sewers Malaphyas comes (M76).
-    pub(in super::super) fn boss_is_dead(&mut self, foe: u8) {
+    pub(crate) fn boss_is_dead(&mut self, foe: u8) {
         if self.state.rooted >> foe & 1 == 1 {
             self.state.rooted &= !(1 << foe);
             self.guards_left();
@@ -219,7 +219,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn replace_cultist(&mut self, foe: u8) {
         let becomes = lair_rooms(self.rules, self.state).find_map(|(room, row)| Some((room, row.becomes?)));
         let Some((room, row)) = becomes else { return };
-        self.pend_all([Task::Spawn { room, what: Spawn::Row(row) }, Task::Overflow(room)].into_iter());
+        self.pend_all([Task::Spawn { room, what: SpawnKind::Row(row) }, Task::Overflow(room)].into_iter());
         self.state.rooted &= !(1 << foe);
         self.state.combat.left &= !(1 << foe);
         self.remove(foe);
@@ -239,13 +239,13 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Malaphyas appears on his space next.
     fn place_malaphyas(&mut self) {
         let Some(room) = room_where(self.rules, self.state, |row| row.throne) else { return };
-        let what = Spawn::Boss(self.rules.malaphyas);
+        let what = SpawnKind::Boss(self.rules.malaphyas);
         self.pend_all([Task::Spawn { room, what }, Task::Overflow(room)].into_iter());
     }
 
     /// Malaphyas acts at the start of a turn: in his throne room monsters appear with him and Grimbolts fall (M75), in the sewers a face is
     /// cursed for the turn (M76).
-    pub(in super::super) fn malaphyas_acts(&mut self) {
+    pub(crate) fn malaphyas_acts(&mut self) {
         let rules = self.rules;
         let lord = self.state.foes[usize::from(lord(rules))];
         if self.state.sewers == Some(true) {
@@ -265,7 +265,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let [first, second] = self.roll_malaphyas();
         let throne = lair_rooms(self.rules, self.state).find(|(_, row)| row.throne);
         let Some((room, row)) = throne else { return };
-        let what = if row.major_on.has(first) { Spawn::Major } else { Spawn::Minor };
+        let what = if row.major_on.has(first) { SpawnKind::Major } else { SpawnKind::Minor };
         let course = [Task::Spawn { room, what }, Task::Overflow(room), Task::Grimbolts(second)];
         self.pend_all(course.into_iter());
     }
@@ -277,13 +277,13 @@ impl<W: Watch<Event>> Play<'_, W> {
         let hit = hit.fold(0_u64, |set, (room, _)| set | 1 << room);
         for seat in self.state.clockwise(self.rules, self.state.turn.seat) {
             if hit >> self.state.hero(seat).room & 1 == 1 {
-                self.wound(seat, self.rules.grimbolt_wounds, Harm::Grimbolt);
+                self.wound(seat, self.rules.grimbolt_wounds, WoundSource::Grimbolt);
             }
         }
     }
 
     /// A hero comes into the sewers: all gold is lost, or all cards (M76).
-    pub(in super::super) fn toss(&mut self, seat: u8) {
+    pub(crate) fn toss(&mut self, seat: u8) {
         let cards = self.toss_token(seat);
         self.tell(Event::Tossed { seat, cards });
         if cards {
@@ -300,26 +300,29 @@ impl<W: Watch<Event>> Play<'_, W> {
         let amount = worth(self.rules, self.state, foe);
         let with = self.pay_pit(face, price(self.rules, self.state, foe));
         self.tell(Event::Fought { seat, foe, row, boss: false, red: false, with, killed: true, xp: amount, wounds: 0 });
-        let rewards = [Task::Xp { seat, amount, why: Why::Kills }, Task::Treasure { seat, amount: 1, why: Why::Kills }];
+        let rewards = [
+            Task::Xp { seat, amount, why: GainReason::Kills },
+            Task::Treasure { seat, amount: 1, why: GainReason::Kills },
+        ];
         self.pend_all(rewards.into_iter());
         self.remove(foe);
     }
 
     /// Symbols go first, which die with the room; then the free step, unless an ability gives it another use; then dice. What was paid but
     /// for the free step.
-    fn pay_pit(&mut self, face: Face, price: u8) -> Purse {
+    fn pay_pit(&mut self, face: Face, price: u8) -> DiceAndSymbols {
         let purse = self.state.turn.purse;
         let of_symbols = purse.symbols.count(face as usize).min(price);
         let (left, dice) = (price - of_symbols, purse.dice.count(face as usize));
         let wanted = left > dice || !abilities::has_free_as(self.rules, self.state);
         let free = left > 0 && wanted && has_free(self.rules, self.state, face);
         if free {
-            self.flip_free(Use::Attack);
+            self.flip_free(DieUse::Attack);
         }
         let of_dice = left - u8::from(free);
-        let paid = Purse { dice: symbols(face, of_dice), symbols: symbols(face, of_symbols) };
+        let paid = DiceAndSymbols { dice: symbols(face, of_dice), symbols: symbols(face, of_symbols) };
         if !paid.is_empty() {
-            self.spend(paid, Use::Attack);
+            self.spend(paid, DieUse::Attack);
         }
         paid
     }

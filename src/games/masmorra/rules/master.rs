@@ -7,14 +7,14 @@
 //! - Dice of the same monster in the same room are alike: one of them is offered.
 //! - Where no major die can be had for the ritual, its Cultist is gone all the same, and nothing appears (M40).
 
-use super::super::action::Action;
-use super::super::config::{RoomKind, Rules};
-use super::super::event::Event;
-use super::super::map::{NONE, rooms};
-use super::super::state::{State, Task};
-use super::super::task::Spawn;
-use super::super::word::Trait;
 use super::{Play, walk};
+use crate::action::Action;
+use crate::config::{RoomKind, Rules};
+use crate::event::Event;
+use crate::map::{NONE, rooms};
+use crate::state::{State, Task};
+use crate::task::SpawnKind;
+use crate::word::MonsterTrait;
 use kit::game::Watch;
 
 /// May it move at all? It is on the map, no hero stands where it is (M38), and it is none of the lair's that stay (M74, M76).
@@ -27,7 +27,7 @@ pub fn is_free(rules: &Rules, state: &State, foe: u8) -> bool {
 /// Does a web hold it (M52)?
 pub fn is_webbed(rules: &Rules, state: &State, foe: u8) -> bool {
     let room = state.foes[usize::from(foe)].room;
-    let unheld = || state.side(rules, foe).traits.contains(&Trait::Unheld);
+    let unheld = || state.side(rules, foe).traits.contains(&MonsterTrait::Unheld);
     state.kind(rules, room) == RoomKind::Web && !unheld()
 }
 
@@ -131,7 +131,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend(Task::EndTurn);
         if let (Some(foe), Some(row)) = (left, becomes) {
             self.pend(Task::Overflow(room));
-            self.pend(Task::Spawn { room, what: Spawn::Row(row) });
+            self.pend(Task::Spawn { room, what: SpawnKind::Row(row) });
             self.remove(foe);
         }
         true

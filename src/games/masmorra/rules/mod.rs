@@ -8,7 +8,7 @@
 //!
 //! So a sequence is written where it is decided, in order: a turn pushes `Turn, Roll, Reroll, Act, Bounties, Master, EndTurn` at once, `Act` puts
 //! itself back below whatever was chosen, exploring pushes `Place`, that `Enter, Populate, Explored, Turnup`. Interrupts are tasks, too: a
-//! gain is announced ([`Due`](super::state::Due)), a `Window` asks who may play a card, and `XpDue` or `TreasureDue` has what is left of it.
+//! gain is announced ([`PendingGain`](super::state::PendingGain)), a `Window` asks who may play a card, and `XpDue` or `TreasureDue` has what is left of it.
 //!
 //! A hero who falls in his own turn sets `turn.fallen`; the tasks of the hero phase look at it and pass, those of an exploration go on (M17).
 //! Whoever ends the game calls `Play::end`: the main loop then clears the agenda.
@@ -60,7 +60,7 @@ pub use setup::tiles_in_play;
 use super::action::Action;
 use super::config::{self, Rules};
 use super::event::Event;
-use super::outlook::Memory;
+use super::fight_odds::FightCache;
 use super::state::{State, Task};
 use super::{Masmorra, audit, measures};
 use kit::config::Reader;
@@ -152,7 +152,7 @@ impl Game for Masmorra {
     }
 
     fn new_state(&self) -> State {
-        State { outlook: Memory::ready_for(&self.rules), menu: Vec::with_capacity(Columns::ROOM), ..State::new() }
+        State { odds: FightCache::ready_for(&self.rules), menu: Vec::with_capacity(Columns::ROOM), ..State::new() }
     }
 
     fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

@@ -1,12 +1,12 @@
 //! Setup (rulebook "Game Setup"; M1 to M5, M72, M78).
 
-use super::super::config::keys::{First, Heroes, Mode, StairsPlace, TrapOnTop};
-use super::super::config::{MOST_STACK, RoomKind, Rules};
-use super::super::event::{Event, Why};
-use super::super::map::{Body, NONE, Room, cell};
-use super::super::state::{Foe, Hero, STACKS, State, Task};
 use super::Play;
 use super::draw::purpose;
+use crate::config::keys::{First, Heroes, Mode, StairsPlace, TrapOnTop};
+use crate::config::{MOST_STACK, RoomKind, Rules};
+use crate::event::{Event, GainReason};
+use crate::map::{DungeonRoom, NONE, PlacedTile, cell};
+use crate::state::{Foe, Hero, STACKS, State, Task};
 use kit::game::Watch;
 use kit::pieces::{self, Pile};
 
@@ -37,8 +37,8 @@ fn is_set(rules: &Rules) -> bool {
 impl<W: Watch<Event>> Play<'_, W> {
     /// A fresh game.
     pub(super) fn begin(&mut self) {
-        let (outlook, menu) = (std::mem::take(&mut self.state.outlook), std::mem::take(&mut self.state.menu));
-        *self.state = State { outlook, menu, ..State::new() };
+        let (odds, menu) = (std::mem::take(&mut self.state.odds), std::mem::take(&mut self.state.menu));
+        *self.state = State { odds, menu, ..State::new() };
         self.lay_start();
         for stack in 0..STACKS {
             self.lay_stack(stack);
@@ -66,8 +66,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn lay_start(&mut self) {
         let Some(tile) = self.rules.tile_of_kind(RoomKind::Start) else { return };
         let middle = self.rules.map_size / 2;
-        let body = Body { at: cell(middle, middle), medium: false, doors: self.rules.tile(tile).doors };
-        self.state.map.lay(Room { tile, body, ..Room::default() }, self.rules.doors_meet);
+        let body = PlacedTile { at: cell(middle, middle), medium: false, doors: self.rules.tile(tile).doors };
+        self.state.map.lay(DungeonRoom { tile, body, ..DungeonRoom::default() }, self.rules.doors_meet);
     }
 
     /// One stack, with the stairs where they belong, and no trap on top of the first (M3, M4, M72, M78).
@@ -145,7 +145,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.tell(Event::Seated { seat, hero: row });
         }
         for seat in 0..rules.seats as u8 {
-            (0..rules.hand_start).for_each(|_| self.take_card(seat, Why::Start));
+            (0..rules.hand_start).for_each(|_| self.take_card(seat, GainReason::Start));
         }
     }
 }

@@ -1,31 +1,31 @@
 //! Monsters that appear: on tiles that were explored (M46, M47), in the Dungeon Master phase (M40), and what happens where there are too many
 //! (M39) or too few dice.
 
-use super::super::action::Action;
-use super::super::config::Rules;
-use super::super::config::keys::{Emptied, FallenRoom, OverflowBoss, Starved};
-use super::super::event::{Event, Harm};
-use super::super::map::{NONE, rooms};
-use super::super::state::{State, Task};
-use super::super::task::Spawn;
-use super::super::word::Trait;
 use super::Play;
+use crate::action::Action;
+use crate::config::Rules;
+use crate::config::keys::{Emptied, FallenRoom, OverflowBoss, Starved};
+use crate::event::{Event, WoundSource};
+use crate::map::{NONE, rooms};
+use crate::state::{State, Task};
+use crate::task::SpawnKind;
+use crate::word::MonsterTrait;
 use kit::game::Watch;
 
 /// Is it a die of major monsters?
-fn is_major(rules: &Rules, what: Spawn) -> bool {
+fn is_major(rules: &Rules, what: SpawnKind) -> bool {
     match what {
-        Spawn::Minor => false,
-        Spawn::Major => true,
-        Spawn::Row(row) => rules.monsters[usize::from(row)].major,
-        Spawn::Boss(_) => true,
+        SpawnKind::Minor => false,
+        SpawnKind::Major => true,
+        SpawnKind::Row(row) => rules.monsters[usize::from(row)].major,
+        SpawnKind::Boss(_) => true,
     }
 }
 
 /// The numbers of the dice of a kind.
-fn dice(rules: &Rules, what: Spawn) -> std::ops::Range<u8> {
+fn dice(rules: &Rules, what: SpawnKind) -> std::ops::Range<u8> {
     match what {
-        Spawn::Boss(row) => rules.first_boss() + row..rules.first_boss() + row + 1,
+        SpawnKind::Boss(row) => rules.first_boss() + row..rules.first_boss() + row + 1,
         _ if is_major(rules, what) => rules.dice_minor..rules.first_boss(),
         _ => 0..rules.dice_minor,
     }
@@ -33,7 +33,7 @@ fn dice(rules: &Rules, what: Spawn) -> std::ops::Range<u8> {
 
 /// Monsters whose dice may be taken for one that appears in a room: any of the kind in another room without a hero (M40), or, if that is all
 /// there is, with one (10).
-pub fn dice_to_take(rules: &Rules, state: &State, room: u8, what: Spawn, each: &mut impl FnMut(Action)) {
+pub fn dice_to_take(rules: &Rules, state: &State, room: u8, what: SpawnKind, each: &mut impl FnMut(Action)) {
     let heroes = state.heroes_at(rules);
     let there = |foe: &u8| state.foes[usize::from(*foe)].room;
     let takes = |guarded: bool| {
@@ -72,16 +72,16 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Some(tile) = self.state.tile(self.rules, room) else { return };
         self.pend(Task::Overflow(room));
         if let Some(boss) = tile.boss {
-            self.pend(Task::Spawn { room, what: Spawn::Boss(boss) });
+            self.pend(Task::Spawn { room, what: SpawnKind::Boss(boss) });
         }
-        self.pend_all(tile.fixed.iter().map(|&row| Task::Spawn { room, what: Spawn::Row(row) }));
+        self.pend_all(tile.fixed.iter().map(|&row| Task::Spawn { room, what: SpawnKind::Row(row) }));
         self.pend_icons(room, tile.spawn);
     }
 
     /// The monsters of spawn icons appear next, minor ones first.
     pub(super) fn pend_icons(&mut self, room: u8, [minor, major]: [u8; 2]) {
-        (0..major).for_each(|_| self.pend(Task::Spawn { room, what: Spawn::Major }));
-        (0..minor).for_each(|_| self.pend(Task::Spawn { room, what: Spawn::Minor }));
+        (0..major).for_each(|_| self.pend(Task::Spawn { room, what: SpawnKind::Major }));
+        (0..minor).for_each(|_| self.pend(Task::Spawn { room, what: SpawnKind::Minor }));
     }
 
     /// Monsters appear in the rooms of M40, in the order of exploring, one room after another.
@@ -104,19 +104,21 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// One monster appears: on a die of the supply, else on one taken from the map (M40).
-    pub(super) fn spawn(&mut self, room: u8, what: Spawn) {
+    pub(super) fn spawn(&mut self, room: u8, what: SpawnKind) {
         let free = |foe: &u8| {
             let held = self.state.foes[usize::from(*foe)];
             held.room == NONE && !held.gone
         };
         match (dice(self.rules, what).find(free), what) {
             // Dice of a kind of which there is no monster show nothing.
-            (_, Spawn::Minor | Spawn::Major) if self.rules.faces[usize::from(what == Spawn::Major)].is_empty() => {
+            (_, SpawnKind::Minor | SpawnKind::Major)
+                if self.rules.faces[usize::from(what == SpawnKind::Major)].is_empty() =>
+            {
                 self.tell(Event::NoDie(room));
             }
             (Some(foe), _) => self.appear(foe, room, what),
             // A boss that is in play elsewhere, or dead for good, is not placed twice.
-            (None, Spawn::Boss(_)) => {}
+            (None, SpawnKind::Boss(_)) => {}
             (None, _) => {
                 let mut dice = 0;
                 dice_to_take(self.rules, self.state, room, what, &mut |_| dice += 1);
@@ -129,7 +131,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A die is taken from the map for it. The room that it leaves has its turn again where the rules say so (48).
-    pub(super) fn take_die(&mut self, room: u8, what: Spawn, action: Action) {
+    pub(super) fn take_die(&mut self, room: u8, what: SpawnKind, action: Action) {
         let Action::Take(foe) = action else { return };
         let left = self.state.foes[usize::from(foe)].room;
         self.remove(foe);
@@ -141,11 +143,11 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A monster is in a room now.
-    fn appear(&mut self, foe: u8, room: u8, what: Spawn) {
+    fn appear(&mut self, foe: u8, room: u8, what: SpawnKind) {
         let (row, boss) = match what {
-            Spawn::Minor | Spawn::Major => (self.roll_monster(what == Spawn::Major), false),
-            Spawn::Row(row) => (row, false),
-            Spawn::Boss(row) => (row, true),
+            SpawnKind::Minor | SpawnKind::Major => (self.roll_monster(what == SpawnKind::Major), false),
+            SpawnKind::Row(row) => (row, false),
+            SpawnKind::Boss(row) => (row, true),
         };
         let held = &mut self.state.foes[usize::from(foe)];
         (held.row, held.room) = (row, room);
@@ -160,7 +162,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A boss breathes fire when it is revealed: heroes in its room and in adjacent ones (M68).
     fn breathe(&mut self, foe: u8, room: u8) {
         let breath = self.state.side(self.rules, foe).traits.iter().find_map(|one| match one {
-            Trait::Breath(wounds) => Some(*wounds),
+            MonsterTrait::Breath(wounds) => Some(*wounds),
             _ => None,
         });
         let Some(wounds) = breath else { return };
@@ -169,7 +171,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             let hero = self.state.hero(seat);
             let avoids = self.state.turn.avoids && seat == self.state.turn.seat;
             if !hero.down && !avoids && near >> hero.room & 1 == 1 {
-                self.wound(seat, wounds, Harm::Foe(foe));
+                self.wound(seat, wounds, WoundSource::Foe(foe));
             }
         }
     }
@@ -182,7 +184,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A monster is off the map: its die is in the supply. A boss is not thereby dead.
-    pub(in super::super) fn remove(&mut self, foe: u8) {
+    pub(crate) fn remove(&mut self, foe: u8) {
         let held = &mut self.state.foes[usize::from(foe)];
         let (row, room) = (held.row, std::mem::replace(&mut held.room, NONE));
         self.state.turn.fought &= !(1 << foe);

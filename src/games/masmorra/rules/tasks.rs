@@ -1,11 +1,11 @@
 //! Which file does which task: who decides, what the options are, what an answer does, what runs by itself.
 
-use super::super::action::{Action, kind};
-use super::super::config::Rules;
-use super::super::config::keys::Placer;
-use super::super::event::Event;
-use super::super::state::{State, Task};
 use super::{Play, abilities, act, alliance, cards, explore, fight, gain, interrupts, lair, master, spawn, turn, walk};
+use crate::action::{Action, kind};
+use crate::config::Rules;
+use crate::config::keys::Placer;
+use crate::event::Event;
+use crate::state::{State, Task};
 use kit::game::Watch;
 
 /// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
@@ -59,7 +59,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// Does the decision on top in the way chosen.
-    pub(in super::super) fn resolve(&mut self, action: Action) {
+    pub(crate) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };
         match task {
             Task::Reroll => self.reroll(action),

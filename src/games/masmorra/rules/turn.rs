@@ -1,13 +1,13 @@
 //! The course of a turn: start, roll and reroll, bounties, the Dungeon Master phase, the end of the game (M1, M6, M7, M34, M37, M44, M77).
 
-use super::super::action::Action;
-use super::super::config::keys::{EndRound, EpicEnd, Mode};
-use super::super::dice::{Dice, Purse};
-use super::super::event::{Event, Use};
-use super::super::map::NONE;
-use super::super::state::{State, Task, Turn};
-use super::super::word::{FACES, Face, Trigger};
 use super::{Play, ending};
+use crate::action::Action;
+use crate::config::keys::{EndRound, EpicEnd, Mode};
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::event::{DieUse, Event};
+use crate::map::NONE;
+use crate::state::{State, Task, TurnState};
+use crate::word::{FACES, Face, InterruptTrigger};
 use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -15,7 +15,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// the start of a turn may be played (M71), then an evil card is drawn (M79).
     pub(super) fn begin_turn(&mut self, seat: u8) {
         let (number, round) = (self.state.turn.number + 1, self.state.turn.round);
-        self.state.turn = Turn { seat, number, round, evil: NONE, mind: NONE, marches: 1, ..Turn::default() };
+        self.state.turn = TurnState { seat, number, round, evil: NONE, mind: NONE, marches: 1, ..TurnState::default() };
         self.state.turn.rerolls = self.rules.roll_rerolls;
         self.tell(Event::Turn { number, round, seat });
         let life = self.rules.heroes[usize::from(self.state.hero(seat).row)].life;
@@ -30,8 +30,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         if self.rules.allies() {
             self.pend(Task::Evil);
         }
-        self.open_window(Trigger::Any, seat);
-        self.open_window(Trigger::TurnStart, seat);
+        self.open_window(InterruptTrigger::Any, seat);
+        self.open_window(InterruptTrigger::TurnStart, seat);
         if self.state.sewers.is_some() && !self.state.malaphyas_dead {
             self.pend(Task::Malaphyas);
         }
@@ -58,9 +58,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         let turn = &mut self.state.turn;
         (turn.rolled, turn.rolling, turn.points) = (true, true, 0);
         turn.purse.dice = turn.purse.dice.with(dice);
-        let now = Purse { dice: turn.purse.dice, symbols: Dice::EMPTY };
+        let now = DiceAndSymbols { dice: turn.purse.dice, symbols: FaceCounts::EMPTY };
         let seat = turn.seat;
-        self.tell(Event::Rolled { seat, dice: now, again: Purse::EMPTY });
+        self.tell(Event::Rolled { seat, dice: now, again: DiceAndSymbols::EMPTY });
     }
 
     /// Dice are marked one by one and rolled again together (M6).
@@ -71,7 +71,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.pend(Task::Reroll);
             }
             Action::Roll => self.roll_marked(),
-            _ => (self.state.turn.marked, self.state.turn.rolling) = (Dice::EMPTY, false),
+            _ => (self.state.turn.marked, self.state.turn.rolling) = (FaceCounts::EMPTY, false),
         }
     }
 
@@ -88,8 +88,12 @@ impl<W: Watch<Event>> Play<'_, W> {
         let dice = self.roll_again(marked);
         let turn = &mut self.state.turn;
         turn.purse.dice = turn.purse.dice.minus(marked).with(dice);
-        let (seat, now) = (turn.seat, Purse { dice: turn.purse.dice, symbols: Dice::EMPTY });
-        self.tell(Event::Rolled { seat, dice: now, again: Purse { dice: marked, symbols: Dice::EMPTY } });
+        let (seat, now) = (turn.seat, DiceAndSymbols { dice: turn.purse.dice, symbols: FaceCounts::EMPTY });
+        self.tell(Event::Rolled {
+            seat,
+            dice: now,
+            again: DiceAndSymbols { dice: marked, symbols: FaceCounts::EMPTY },
+        });
         if more {
             self.pend(Task::Reroll);
         }
@@ -99,17 +103,17 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn bounties(&mut self) {
         let seat = self.state.turn.seat;
         let purse = std::mem::take(&mut self.state.turn.purse);
-        let symbols = Purse { symbols: purse.symbols, ..Purse::EMPTY };
-        let dice = Purse { dice: purse.dice, ..Purse::EMPTY };
+        let symbols = DiceAndSymbols { symbols: purse.symbols, ..DiceAndSymbols::EMPTY };
+        let dice = DiceAndSymbols { dice: purse.dice, ..DiceAndSymbols::EMPTY };
         if !symbols.is_empty() {
-            self.tell(Event::Used { seat, what: symbols, to: Use::Wasted });
+            self.tell(Event::Used { seat, what: symbols, to: DieUse::Wasted });
         }
         if !dice.is_empty() && !self.state.turn.fallen {
-            self.tell(Event::Used { seat, what: dice, to: Use::Bounty });
+            self.tell(Event::Used { seat, what: dice, to: DieUse::Bounty });
             self.gain_gold(seat, dice.dice.len().saturating_mul(self.rules.gold_bounty));
         }
         self.state.turn.points = 0;
-        self.open_window(Trigger::Any, seat);
+        self.open_window(InterruptTrigger::Any, seat);
     }
 
     /// The Dungeon Master phase (M38 to M40): monsters move, then they appear. A defeated hero has it, too.
@@ -159,7 +163,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Malaphyas is dead for good (M72, M77): called by whoever kills him.
-    pub(in super::super) fn malaphyas_is_dead(&mut self) {
+    pub(crate) fn malaphyas_is_dead(&mut self) {
         self.state.malaphyas_dead = true;
         self.state.last_round = true;
         if self.rules.allies() || self.rules.epic_end == EpicEnd::AtOnce {

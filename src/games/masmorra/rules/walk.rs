@@ -1,17 +1,17 @@
 //! Walking: steps, stairs, portals, traps, webs, pits (M13, M21, M49 to M52, M55, M60, M83).
 
-use super::super::action::{Action, With};
-use super::super::config::keys::{OnReturn, PerStep, StepStays};
-use super::super::config::{MOST_TRAPS, RoomKind, Rules};
-use super::super::dice::{Dice, Purse, symbols};
-use super::super::event::{Event, Harm, Loss, Use};
-use super::super::map::{Body, NONE, Room, cell, rooms};
-use super::super::state::{State, Task};
-use super::super::task::NOBODY;
-use super::super::word::{Cost, Face};
 use super::Play;
 use super::act::step_pays;
 use super::lair::LAIR;
+use crate::action::{Action, StepPayment};
+use crate::config::keys::{OnReturn, PerStep, StepStays};
+use crate::config::{MOST_TRAPS, RoomKind, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts, symbols};
+use crate::event::{DieUse, Event, LossCause, WoundSource};
+use crate::map::{DungeonRoom, NONE, PlacedTile, cell, rooms};
+use crate::state::{State, Task};
+use crate::task::NOBODY;
+use crate::word::{DockCost, Face};
 use kit::game::Watch;
 use kit::pieces::Pile;
 
@@ -30,9 +30,9 @@ pub fn steps(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         return;
     }
     match rules.stairs_cost {
-        0 => each(Action::Step { to, with: With::Nothing }),
+        0 => each(Action::Step { to, with: StepPayment::Nothing }),
         cost => step_pays(rules, state, |with| {
-            if with != With::Points || state.turn.points >= cost {
+            if with != StepPayment::Points || state.turn.points >= cost {
                 each(Action::Step { to, with });
             }
         }),
@@ -57,11 +57,11 @@ pub fn portals(state: &State, seat: u8, each: &mut impl FnMut(Action)) {
 }
 
 /// What may be lost: to a web a die or a symbol (M52); to a pit one of them, the free step, or life (M55).
-pub fn losses(rules: &Rules, state: &State, face: Face, why: Loss, each: &mut impl FnMut(Action)) {
+pub fn losses(rules: &Rules, state: &State, face: Face, why: LossCause, each: &mut impl FnMut(Action)) {
     if state.turn.fallen {
         return;
     }
-    let purse = if why == Loss::Pit { state.purse(rules) } else { state.turn.purse };
+    let purse = if why == LossCause::Pit { state.purse(rules) } else { state.turn.purse };
     let (die, symbol) = (purse.dice.count(face as usize) > 0, purse.symbols.count(face as usize) > 0);
     let free = face == Face::Step && state.active().free;
     if die {
@@ -70,7 +70,7 @@ pub fn losses(rules: &Rules, state: &State, face: Face, why: Loss, each: &mut im
     if symbol {
         each(Action::LoseSymbol(face));
     }
-    if why == Loss::Pit {
+    if why == LossCause::Pit {
         if free {
             each(Action::LoseFree);
         }
@@ -80,7 +80,7 @@ pub fn losses(rules: &Rules, state: &State, face: Face, why: Loss, each: &mut im
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A step into a room: paid, out of the old room, into the new one (M13, M21).
-    pub(super) fn step(&mut self, to: u8, with: With) {
+    pub(super) fn step(&mut self, to: u8, with: StepPayment) {
         let (seat, from) = (self.state.turn.seat, self.state.active().room);
         let is_stair = stairs(self.rules, self.state, from) == Some(to);
         let cost = if is_stair { self.rules.stairs_cost } else { 1 };
@@ -92,22 +92,26 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// One of the move points of a step, which may have to be paid first.
-    pub(super) fn pay_step(&mut self, with: With, points: u8) {
+    pub(super) fn pay_step(&mut self, with: StepPayment, points: u8) {
         match with {
-            With::Nothing => return,
-            With::Points => {}
-            With::Symbol => self.spend(Purse { symbols: symbols(Face::Step, 1), ..Purse::EMPTY }, Use::Step),
-            With::Die => self.spend(Purse { dice: symbols(Face::Step, 1), ..Purse::EMPTY }, Use::Step),
-            With::Free => self.flip_free(Use::Step),
+            StepPayment::Nothing => return,
+            StepPayment::Points => {}
+            StepPayment::Symbol => {
+                self.spend(DiceAndSymbols { symbols: symbols(Face::Step, 1), ..DiceAndSymbols::EMPTY }, DieUse::Step)
+            }
+            StepPayment::Die => {
+                self.spend(DiceAndSymbols { dice: symbols(Face::Step, 1), ..DiceAndSymbols::EMPTY }, DieUse::Step)
+            }
+            StepPayment::Free => self.flip_free(DieUse::Step),
         }
-        if with != With::Points {
+        if with != StepPayment::Points {
             self.state.turn.points = self.rules.step_points;
         }
         self.state.turn.points = self.state.turn.points.saturating_sub(points);
     }
 
     /// The free step is used (M7).
-    pub(super) fn flip_free(&mut self, to: Use) {
+    pub(super) fn flip_free(&mut self, to: DieUse) {
         let seat = self.state.turn.seat;
         self.state.hero_mut(seat).free = false;
         self.tell(Event::Free { seat, to });
@@ -144,15 +148,18 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn leave(&mut self, _room: u8) {
         let turn = &mut self.state.turn;
         let all = turn.purse.symbols;
-        let stay =
-            if self.rules.symbols_step_stays == StepStays::Stay { all.only(Face::Step as usize) } else { Dice::EMPTY };
+        let stay = if self.rules.symbols_step_stays == StepStays::Stay {
+            all.only(Face::Step as usize)
+        } else {
+            FaceCounts::EMPTY
+        };
         turn.purse.symbols = stay;
-        let (seat, lost) = (turn.seat, Purse { symbols: all.minus(stay), ..Purse::EMPTY });
+        let (seat, lost) = (turn.seat, DiceAndSymbols { symbols: all.minus(stay), ..DiceAndSymbols::EMPTY });
         if self.rules.fight_on_return == OnReturn::Again {
             turn.fought = 0;
         }
         if !lost.is_empty() {
-            self.tell(Event::Used { seat, what: lost, to: Use::Wasted });
+            self.tell(Event::Used { seat, what: lost, to: DieUse::Wasted });
         }
     }
 
@@ -190,12 +197,12 @@ impl<W: Watch<Event>> Play<'_, W> {
         let rules = self.rules;
         let tile = rules.tile_of_kind(RoomKind::EntranceTwo).unwrap_or(0);
         let middle = rules.map_size / 2;
-        let body = Body { at: cell(middle, middle), medium: false, doors: rules.tile(tile).doors };
-        let room = self.state.map.lay(Room { tile, level: 1, body, ..Room::default() }, rules.doors_meet);
+        let body = PlacedTile { at: cell(middle, middle), medium: false, doors: rules.tile(tile).doors };
+        let room = self.state.map.lay(DungeonRoom { tile, level: 1, body, ..DungeonRoom::default() }, rules.doors_meet);
         self.state.map.join(stairs, room);
         let seat = self.state.turn.seat;
         self.tell(Event::Laid { room, tile, level: 1, at: body.at, turn: 0, seat });
-        if rules.stack_level_two == super::super::config::keys::LevelTwo::Turned {
+        if rules.stack_level_two == crate::config::keys::LevelTwo::Turned {
             self.pend(Task::Turnup { level: 1, room });
         }
         room
@@ -224,25 +231,29 @@ impl<W: Watch<Event>> Play<'_, W> {
             return;
         }
         let Some(tile) = self.state.tile(self.rules, room) else { return };
-        let Some(Cost::Face(face)) = tile.dock.first().copied() else { return };
+        let Some(DockCost::Face(face)) = tile.dock.first().copied() else { return };
         match tile.room {
             RoomKind::Web => {
                 self.state.turn.points = 0;
-                self.pend(Task::Lose { face, why: Loss::Web });
+                self.pend(Task::Lose { face, why: LossCause::Web });
             }
-            RoomKind::Pit => self.pend(Task::Lose { face, why: Loss::Pit }),
+            RoomKind::Pit => self.pend(Task::Lose { face, why: LossCause::Pit }),
             _ => {}
         }
     }
 
     /// A die, a symbol, the free step or life is lost.
-    pub(super) fn lose(&mut self, _face: Face, why: Loss, action: Action) {
-        let (seat, used) = (self.state.turn.seat, if why == Loss::Pit { Use::Step } else { Use::Lost });
+    pub(super) fn lose(&mut self, _face: Face, why: LossCause, action: Action) {
+        let (seat, used) = (self.state.turn.seat, if why == LossCause::Pit { DieUse::Step } else { DieUse::Lost });
         match action {
-            Action::LoseDie(face) => self.spend(Purse { dice: symbols(face, 1), ..Purse::EMPTY }, used),
-            Action::LoseSymbol(face) => self.spend(Purse { symbols: symbols(face, 1), ..Purse::EMPTY }, used),
+            Action::LoseDie(face) => {
+                self.spend(DiceAndSymbols { dice: symbols(face, 1), ..DiceAndSymbols::EMPTY }, used)
+            }
+            Action::LoseSymbol(face) => {
+                self.spend(DiceAndSymbols { symbols: symbols(face, 1), ..DiceAndSymbols::EMPTY }, used)
+            }
             Action::LoseFree => self.flip_free(used),
-            Action::Wound => self.wound(seat, 1, Harm::Pit),
+            Action::Wound => self.wound(seat, 1, WoundSource::Pit),
             _ => {}
         }
     }
@@ -257,7 +268,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         for seat in self.state.clockwise(self.rules, self.state.turn.seat) {
             let hero = self.state.hero(seat);
             if !hero.down && (there.touches >> hero.room & 1 == 1 || by != NOBODY && seat == by) {
-                self.wound(seat, self.rules.trap_wounds, Harm::Trap(trap));
+                self.wound(seat, self.rules.trap_wounds, WoundSource::Trap(trap));
             }
         }
     }

@@ -1,15 +1,15 @@
 //! A choice in words: what it does and what it costs.
 
-use super::super::action::{Action, Dock, Target, With};
-use super::super::config::{RoomKind, Rules};
-use super::super::dice::{Dice, Purse};
-use super::super::map::{NONE, rooms};
-use super::super::rules::fight::blow::blow as blow_of;
-use super::super::state::{State, Task};
-use super::super::word::{Evil, Face, Trigger};
 use super::events::side_of_lair;
 use super::gains::{card, evil, gain, gains, half, own_power};
 use super::words::*;
+use crate::action::{AbilityTarget, Action, DockTarget, StepPayment};
+use crate::config::{RoomKind, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::map::{NONE, rooms};
+use crate::rules::fight::single_fight::result as result_of;
+use crate::state::{State, Task};
+use crate::word::{EvilEffect, Face, InterruptTrigger};
 
 /// A choice in words.
 pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
@@ -100,33 +100,33 @@ fn stopped(rules: &Rules, state: &State, task: Task) -> String {
 }
 
 /// What came up, so that a card may be played.
-fn occasion(rules: &Rules, state: &State, trigger: Trigger, by: u8) -> String {
+fn occasion(rules: &Rules, state: &State, trigger: InterruptTrigger, by: u8) -> String {
     let due = || state.dues.top().unwrap_or_default();
     match trigger {
-        Trigger::Card => {
+        InterruptTrigger::Card => {
             let last = state.played.iter().rev().find(|played| played.seat == by);
             let name = last.map_or("a card", |played| card(rules, played.card));
             format!("{} plays {name}", seat(by))
         }
-        Trigger::Xp => format!("{} would gain {} XP", seat(by), due().left),
-        Trigger::Treasure => format!("{} would gain {}", seat(by), many(due().left, "card")),
+        InterruptTrigger::Xp => format!("{} would gain {} XP", seat(by), due().left),
+        InterruptTrigger::Treasure => format!("{} would gain {}", seat(by), many(due().left, "card")),
         _ if state.turn.rolled || state.turn.fallen => format!("{} is to be the Dungeon Master", seat(by)),
         _ => format!("the turn of {} starts", seat(by)),
     }
 }
 
 /// How a step is paid.
-const fn paid(with: With) -> &'static str {
+const fn paid(with: StepPayment) -> &'static str {
     match with {
-        With::Points => "with a point that is left",
-        With::Symbol => "with a symbol S",
-        With::Free => "with the free step",
-        With::Die => "with a die S",
-        With::Nothing => "for free",
+        StepPayment::Points => "with a point that is left",
+        StepPayment::Symbol => "with a symbol S",
+        StepPayment::Free => "with the free step",
+        StepPayment::Die => "with a die S",
+        StepPayment::Nothing => "for free",
     }
 }
 
-fn step(rules: &Rules, state: &State, to: u8, with: With) -> String {
+fn step(rules: &Rules, state: &State, to: u8, with: StepPayment) -> String {
     if to == NONE {
         return format!("down the stairs, {}", paid(with));
     }
@@ -141,10 +141,10 @@ fn top_tile(rules: &Rules, state: &State) -> String {
     top.map_or_else(String::new, |tile| format!(" {}", rules.tile(tile).name.title()))
 }
 
-fn docked(rules: &Rules, state: &State, on: Dock, dice: Dice) -> String {
+fn docked(rules: &Rules, state: &State, on: DockTarget, dice: FaceCounts) -> String {
     let dice = faces(dice);
     match on {
-        Dock::Room => {
+        DockTarget::Room => {
             let here = state.active().room;
             let what = match state.kind(rules, here) {
                 RoomKind::Treasure => "to open the chest".to_owned(),
@@ -153,8 +153,8 @@ fn docked(rules: &Rules, state: &State, on: Dock, dice: Dice) -> String {
             };
             format!("dock {dice} {what}")
         }
-        Dock::Trap(number) => format!("dock {dice} to disarm {}", trap(number)),
-        Dock::Power(place) => format!("dock {dice} on {}", own_power(rules, state, state.turn.seat, place)),
+        DockTarget::Trap(number) => format!("dock {dice} to disarm {}", trap(number)),
+        DockTarget::Power(place) => format!("dock {dice} on {}", own_power(rules, state, state.turn.seat, place)),
     }
 }
 
@@ -177,7 +177,7 @@ fn player(state: &State, task: Task) -> u8 {
     if let Task::Window { next, .. } = task { next } else { state.turn.seat }
 }
 
-fn own_card<'a>(rules: &'a Rules, state: &State, seat: u8, place: u8) -> &'a super::super::config::CardRow {
+fn own_card<'a>(rules: &'a Rules, state: &State, seat: u8, place: u8) -> &'a crate::config::CardRow {
     rules.card(state.hero(seat).hand[usize::from(place)])
 }
 
@@ -186,28 +186,31 @@ fn enemies(rules: &Rules, state: &State) -> String {
     list((0..rules.foes() as u8).filter(|foe| foes >> foe & 1 == 1).map(|foe| lying(rules, state, foe)))
 }
 
-fn strike(rules: &Rules, state: &State, foe: u8, with: Purse) -> String {
+fn strike(rules: &Rules, state: &State, foe: u8, with: DiceAndSymbols) -> String {
     let side = state.side(rules, foe);
-    let done = blow_of(rules, side, with);
-    let told = blow(rules, side, with, done.killed, done.wounds);
+    let done = result_of(rules, side, with);
+    let told = result(rules, side, with, done.killed, done.wounds);
     format!("{} with {}: {told}", lying(rules, state, foe), purse(with))
 }
 
 /// The gold that the evil card in force asks for.
 fn evil_price(rules: &Rules, state: &State) -> String {
     let row = rules.evil.get(usize::from(state.turn.evil));
-    let price = row
-        .and_then(|row| row.effect.iter().find_map(|one| if let Evil::Pay(gold) = one { Some(*gold) } else { None }));
+    let price = row.and_then(|row| {
+        row.effect.iter().find_map(|one| if let EvilEffect::Pay(gold) = one { Some(*gold) } else { None })
+    });
     price.map_or_else(|| "gold".to_owned(), |gold| format!("{gold} gold"))
 }
 
-fn aimed(rules: &Rules, state: &State, task: Task, target: Target) -> String {
+fn aimed(rules: &Rules, state: &State, task: Task, target: AbilityTarget) -> String {
     let what = match target {
-        Target::Hero(who) => seat(who),
-        Target::Foe(foe) => format!("{} in {}", lying(rules, state, foe), room(state.foes[usize::from(foe)].room)),
-        Target::Room(number) => place_of(rules, state, number),
-        Target::Line(line) => format!("the line of {}", list(rooms(line).map(room))),
-        Target::Face(face) => return format!("symbol {}", face.letter()),
+        AbilityTarget::Hero(who) => seat(who),
+        AbilityTarget::Foe(foe) => {
+            format!("{} in {}", lying(rules, state, foe), room(state.foes[usize::from(foe)].room))
+        }
+        AbilityTarget::Room(number) => place_of(rules, state, number),
+        AbilityTarget::Line(line) => format!("the line of {}", list(rooms(line).map(room))),
+        AbilityTarget::Face(face) => return format!("symbol {}", face.letter()),
     };
     match task {
         Task::Target { gain: does, .. } => format!("{}: {what}", gain(does)),

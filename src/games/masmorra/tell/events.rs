@@ -1,13 +1,13 @@
 //! What happened, in words.
 
-use super::super::config::Rules;
-use super::super::dice::Purse;
-use super::super::event::{Event, Harm, Use, Why};
-use super::super::rules::ending;
-use super::super::rules::fight::blow::kills;
 use super::gains::{card, evils, half, power_of};
 use super::words::*;
 use crate::Masmorra;
+use crate::config::Rules;
+use crate::dice::DiceAndSymbols;
+use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::rules::ending;
+use crate::rules::fight::single_fight::kills;
 use kit::game::Game;
 
 /// An event in words; nothing for one that is told with another.
@@ -70,26 +70,26 @@ fn of_dice(rules: &Rules, event: Event) -> String {
     }
 }
 
-const fn free(to: Use) -> &'static str {
+const fn free(to: DieUse) -> &'static str {
     match to {
-        Use::Lost => "loses",
-        Use::Ability => "swaps",
+        DieUse::Lost => "loses",
+        DieUse::Ability => "swaps",
         _ => "uses",
     }
 }
 
-fn used(who: &str, what: Purse, to: Use) -> String {
+fn used(who: &str, what: DiceAndSymbols, to: DieUse) -> String {
     let paid = purse(what);
     match to {
         // A fight tells what was spent on it.
-        Use::Attack | Use::Defense => String::new(),
-        Use::Step => format!("{who} spends {paid} on a step"),
-        Use::Dock | Use::Ability => format!("{who} docks {paid}"),
-        Use::Heal => format!("{who} drinks {paid}"),
-        Use::Turn => format!("{who} spends {paid} on magic"),
-        Use::Lost => format!("{who} loses {paid}"),
-        Use::Bounty => format!("{who} collects bounties for {paid}"),
-        Use::Wasted => format!("{who} leaves {paid} unused"),
+        DieUse::Attack | DieUse::Defense => String::new(),
+        DieUse::Step => format!("{who} spends {paid} on a step"),
+        DieUse::Dock | DieUse::Ability => format!("{who} docks {paid}"),
+        DieUse::Heal => format!("{who} drinks {paid}"),
+        DieUse::Turn => format!("{who} spends {paid} on magic"),
+        DieUse::Lost => format!("{who} loses {paid}"),
+        DieUse::Bounty => format!("{who} collects bounties for {paid}"),
+        DieUse::Wasted => format!("{who} leaves {paid} unused"),
     }
 }
 
@@ -146,17 +146,17 @@ fn of_gains(rules: &Rules, event: Event) -> String {
     }
 }
 
-const fn reason(why: Why) -> &'static str {
+const fn reason(why: GainReason) -> &'static str {
     match why {
-        Why::Kills => "for kills",
-        Why::Chest => "of the chest",
-        Why::Trap => "for the trap",
-        Why::Medium => "for a medium room",
-        Why::Lair => "for the first in the lair",
-        Why::Bought => "for gold",
-        Why::Card => "of a card or an ability",
-        Why::Stolen => "by theft",
-        Why::Start => "at the start",
+        GainReason::Kills => "for kills",
+        GainReason::Chest => "of the chest",
+        GainReason::Trap => "for the trap",
+        GainReason::Medium => "for a medium room",
+        GainReason::Lair => "for the first in the lair",
+        GainReason::Bought => "for gold",
+        GainReason::Card => "of a card or an ability",
+        GainReason::Stolen => "by theft",
+        GainReason::Start => "at the start",
     }
 }
 
@@ -194,17 +194,17 @@ fn fought(rules: &Rules, event: Event) -> String {
         let paid = if with.is_empty() { String::new() } else { format!(" with {spent}") };
         return format!("{} pushes {name} into the pit{paid}", seat(who));
     }
-    format!("{} against {name} with {spent}: {}", seat(who), blow(rules, side, with, killed, wounds))
+    format!("{} against {name} with {spent}: {}", seat(who), result(rules, side, with, killed, wounds))
 }
 
-fn harm(rules: &Rules, by: Harm) -> String {
+fn harm(rules: &Rules, by: WoundSource) -> String {
     match by {
-        Harm::Payback(foe) => format!("the payback of {}", harmer(rules, foe)),
-        Harm::Foe(foe) => harmer(rules, foe),
-        Harm::Trap(number) => trap(number),
-        Harm::Pit => "the pit".to_owned(),
-        Harm::Card(who) => format!("the card of {}", seat(who)),
-        Harm::Evil => "the evil card".to_owned(),
-        Harm::Grimbolt => "a Grimbolt".to_owned(),
+        WoundSource::Payback(foe) => format!("the payback of {}", harmer(rules, foe)),
+        WoundSource::Foe(foe) => harmer(rules, foe),
+        WoundSource::Trap(number) => trap(number),
+        WoundSource::Pit => "the pit".to_owned(),
+        WoundSource::Card(who) => format!("the card of {}", seat(who)),
+        WoundSource::Evil => "the evil card".to_owned(),
+        WoundSource::Grimbolt => "a Grimbolt".to_owned(),
     }
 }

@@ -1,9 +1,9 @@
 //! What cards, abilities, rooms and evil cards do, in words.
 
-use super::super::config::{CardRow, Power, Rules};
-use super::super::state::State;
-use super::super::word::{Cost, Evil, Faces, Gain};
 use super::words::{many, some};
+use crate::config::{CardRow, HeroPower, Rules};
+use crate::state::State;
+use crate::word::{DockCost, EvilEffect, FaceSet, Gain};
 
 /// All that something gives.
 pub fn gains(all: &[Gain]) -> String {
@@ -46,23 +46,23 @@ pub fn gain(gain: Gain) -> String {
     plain.to_owned()
 }
 
-fn one_of(set: Faces) -> String {
+fn one_of(set: FaceSet) -> String {
     let letters: Vec<String> = set.iter().map(|face| face.letter().to_string()).collect();
     letters.join(" or ")
 }
 
 /// Dice to be docked: `M`, `X X`, `any`.
-pub fn costs(costs: &[Cost]) -> String {
+pub fn costs(costs: &[DockCost]) -> String {
     let all = costs.iter().map(|cost| match cost {
-        Cost::Any => "any".to_owned(),
-        Cost::Face(face) => face.letter().to_string(),
+        DockCost::Any => "any".to_owned(),
+        DockCost::Face(face) => face.letter().to_string(),
     });
     let all: Vec<String> = all.collect();
     all.join(" ")
 }
 
 /// An ability with its cost and what it gives: `fireball (X X: R R R)`.
-pub fn power(power: &Power) -> String {
+pub fn power(power: &HeroPower) -> String {
     let gold = if power.gold > 0 { format!("{} gold", power.gold) } else { String::new() };
     let cost = match (power.dock.is_empty(), power.gold) {
         (true, 0) => String::new(),
@@ -97,27 +97,27 @@ pub fn half(row: &CardRow, orange: bool) -> String {
 }
 
 /// All alternatives of an evil card.
-pub fn evils(all: &[Evil]) -> String {
+pub fn evils(all: &[EvilEffect]) -> String {
     let all: Vec<String> = all.iter().map(|one| evil(*one)).collect();
     all.join(" or ")
 }
 
 /// What an evil card does.
-pub fn evil(evil: Evil) -> String {
+pub fn evil(evil: EvilEffect) -> String {
     let plain = match evil {
-        Evil::Nothing => "nothing",
-        Evil::Pay(gold) => return format!("{gold} gold paid"),
-        Evil::Minor => "a minor monster here",
-        Evil::Major => "a major monster here",
-        Evil::Spawn => "monsters in all empty rooms that spawn",
-        Evil::Bar(face) => return format!("{} of no use", face.letter()),
-        Evil::FewerDice(1) => "1 die fewer",
-        Evil::FewerDice(dice) => return format!("{dice} dice fewer"),
-        Evil::Wound(wounds) => return many(wounds, "wound"),
-        Evil::WoundAll(wounds) => return format!("{} for everybody", many(wounds, "wound")),
-        Evil::Discard(cards) => return format!("{} discarded", many(cards, "card")),
-        Evil::MoveTwice => "monsters move twice",
-        Evil::NoAbilities => "no abilities",
+        EvilEffect::Nothing => "nothing",
+        EvilEffect::Pay(gold) => return format!("{gold} gold paid"),
+        EvilEffect::Minor => "a minor monster here",
+        EvilEffect::Major => "a major monster here",
+        EvilEffect::Spawn => "monsters in all empty rooms that spawn",
+        EvilEffect::Bar(face) => return format!("{} of no use", face.letter()),
+        EvilEffect::FewerDice(1) => "1 die fewer",
+        EvilEffect::FewerDice(dice) => return format!("{dice} dice fewer"),
+        EvilEffect::Wound(wounds) => return many(wounds, "wound"),
+        EvilEffect::WoundAll(wounds) => return format!("{} for everybody", many(wounds, "wound")),
+        EvilEffect::Discard(cards) => return format!("{} discarded", many(cards, "card")),
+        EvilEffect::MoveTwice => "monsters move twice",
+        EvilEffect::NoAbilities => "no abilities",
     };
     plain.to_owned()
 }

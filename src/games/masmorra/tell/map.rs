@@ -3,12 +3,12 @@
 //! A box says the number of its room and what it is, who stands there (`@1`; `x1` lies), gold (`$2`), and its monsters by their letters. A wall
 //! between two rooms is closed if no way leads through it, whatever doors there are. North is up; rows and columns are numbered at the edge.
 
-use super::super::config::Rules;
-use super::super::config::keys::Meet;
-use super::super::map::{Body, Room, Side, Square, Trap, place};
-use super::super::state::State;
 use super::gains::costs;
 use super::words::{kind, letter, tile_of};
+use crate::config::Rules;
+use crate::config::keys::Meet;
+use crate::map::{DungeonRoom, PlacedTile, Side, Square, TrapTile, place};
+use crate::state::State;
 
 /// Columns of text that a level may take with its margin.
 pub const WIDEST: usize = 100;
@@ -27,7 +27,7 @@ pub fn show(rules: &Rules, state: &State) -> String {
 
 /// A level with cells.
 fn board(rules: &Rules, state: &State, level: u8) -> String {
-    let mut board = Board::around(rules, state, level);
+    let mut board = LevelDrawing::around(rules, state, level);
     for (number, room) in state.map.rooms().iter().enumerate().filter(|(_, room)| room.level == level) {
         board.walls(room.body);
         board.fill(room.body, &inside(rules, state, number as u8, board.inner(room.body)));
@@ -50,13 +50,13 @@ fn heading(rules: &Rules, state: &State, level: u8) -> String {
 }
 
 /// A trap as a tile without doors.
-fn body_of(trap: &Trap) -> Body {
-    Body { at: trap.at, ..Body::default() }
+fn body_of(trap: &TrapTile) -> PlacedTile {
+    PlacedTile { at: trap.at, ..PlacedTile::default() }
 }
 
 /// The lines within a room's box.
 fn inside(rules: &Rules, state: &State, number: u8, width: usize) -> Vec<String> {
-    let Room { gold, done, .. } = *state.map.room(number);
+    let DungeonRoom { gold, done, .. } = *state.map.room(number);
     let tile = state.tile(rules, number);
     let name = format!("{} {}", number + 1, tile_of(rules, state, number));
     let short = tile.map_or("", |tile| if tile.spawn == [0; 2] { kind(tile.room) } else { spawns(tile.spawn) });
@@ -99,8 +99,8 @@ fn monsters(rules: &Rules, state: &State, room: u8) -> Vec<String> {
 fn lair(rules: &Rules, state: &State) -> String {
     let Some(sewers) = state.sewers else { return String::new() };
     let mut text = format!("level 3: the {}\n", if sewers { "sewers" } else { "throne room" });
-    for number in super::super::map::rooms(state.map.of_level(2)) {
-        let exits = super::super::map::rooms(state.map.next_to(number)).map(|room| (room + 1).to_string());
+    for number in crate::map::rooms(state.map.of_level(2)) {
+        let exits = crate::map::rooms(state.map.next_to(number)).map(|room| (room + 1).to_string());
         let exits: Vec<String> = exits.collect();
         let there: Vec<String> =
             heroes(rules, state, number).into_iter().chain(monsters(rules, state, number)).collect();
@@ -113,7 +113,7 @@ fn lair(rules: &Rules, state: &State) -> String {
 }
 
 /// A level being drawn.
-struct Board<'a> {
+struct LevelDrawing<'a> {
     state: &'a State,
     level: u8,
     meet: Meet,
@@ -124,7 +124,7 @@ struct Board<'a> {
     lines: Vec<Vec<char>>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> LevelDrawing<'a> {
     /// An empty one, just large enough.
     fn around(rules: &Rules, state: &'a State, level: u8) -> Self {
         let rooms = state.map.rooms().iter().filter(|room| room.level == level).flat_map(|room| room.body.cells());
@@ -142,7 +142,7 @@ impl<'a> Board<'a> {
     }
 
     /// Characters from wall to wall within a tile.
-    fn inner(&self, body: Body) -> usize {
+    fn inner(&self, body: PlacedTile) -> usize {
         usize::from(body.size()) * self.width - 1
     }
 
@@ -153,7 +153,7 @@ impl<'a> Board<'a> {
     }
 
     /// The walls of a tile, with gaps where ways lead through.
-    fn walls(&mut self, body: Body) {
+    fn walls(&mut self, body: PlacedTile) {
         for (_, at, side) in body.edges() {
             let open = self.is_open(body, at, side);
             self.wall(at, side, open);
@@ -189,10 +189,10 @@ impl<'a> Board<'a> {
     }
 
     /// Does a way lead through this side of a tile's cell, or a door to where nothing lies yet?
-    fn is_open(&self, body: Body, at: Square, side: Side) -> bool {
+    fn is_open(&self, body: PlacedTile, at: Square, side: Side) -> bool {
         let (own, outside) = (body.door_at(at, side), side.of(at));
         let map = &self.state.map;
-        let here = |room: &&Room| room.level == self.level && room.body.covers(outside);
+        let here = |room: &&DungeonRoom| room.level == self.level && room.body.covers(outside);
         if let Some(other) = map.rooms().iter().find(here) {
             let theirs = other.body.door_at(outside, side.opposite());
             return if body.doors.is_empty() {
@@ -208,7 +208,7 @@ impl<'a> Board<'a> {
     }
 
     /// Text within a tile.
-    fn fill(&mut self, body: Body, text: &[String]) {
+    fn fill(&mut self, body: PlacedTile, text: &[String]) {
         let ((top, left), inner) = (self.corner(body.at), self.inner(body));
         for (line, words) in text.iter().enumerate() {
             for (step, letter) in words.chars().take(inner).enumerate() {

@@ -1,13 +1,13 @@
 //! The table as text: the turn, everybody, the map with its monsters.
 
-use super::super::config::Rules;
-use super::super::map::NONE;
-use super::super::state::{Hero, STACKS, State};
-use super::super::word::Faces;
 use super::gains::{card, evils, power_of};
 use super::map::{self, WIDEST};
 use super::traits::side;
 use super::words::*;
+use crate::config::Rules;
+use crate::map::NONE;
+use crate::state::{Hero, STACKS, State};
+use crate::word::FaceSet;
 use kit::game::{Places, open, pile};
 
 /// The table as text.
@@ -50,7 +50,7 @@ fn turn(rules: &Rules, state: &State) -> String {
     if turn.points > 0 {
         text += &format!("; {} left", many(turn.points, "move point"));
     }
-    if turn.barred != Faces::NONE {
+    if turn.barred != FaceSet::NONE {
         let letters: Vec<String> = turn.barred.iter().map(|face| face.letter().to_string()).collect();
         text += &format!("; of no use: {}", letters.join(" "));
     }

@@ -1,11 +1,11 @@
 //! Names and numbers in words: what the map, choices and events have in common.
 
-use super::super::config::{RoomKind, Rules, Side, TileRow};
-use super::super::dice::{Dice, Purse};
-use super::super::map::{Body, Square, place};
-use super::super::rules::fight::blow::damage;
-use super::super::state::State;
-use super::super::word::Face;
+use crate::config::{MonsterSide, RoomKind, Rules, TileRow};
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::map::{PlacedTile, Square, place};
+use crate::rules::fight::single_fight::damage;
+use crate::state::State;
+use crate::word::Face;
 use kit::pieces::grid;
 
 /// A seat.
@@ -87,7 +87,7 @@ pub fn square(at: Square) -> String {
 }
 
 /// The doors of a tile as it lies: `n e s`, of a medium one `n1 n2 e1`.
-pub fn doors(body: Body) -> String {
+pub fn doors(body: PlacedTile) -> String {
     let named = body.edges().filter(|(edge, ..)| body.doors.has(*edge)).map(|(edge, _, side)| {
         let letter = &side.name()[..1];
         if body.medium { format!("{letter}{}", edge % 2 + 1) } else { letter.to_owned() }
@@ -98,7 +98,7 @@ pub fn doors(body: Body) -> String {
 
 /// The same of a tile that would lie like this.
 pub fn doors_laid(row: &TileRow, at: grid::Square, turn: u8) -> String {
-    doors(Body { at, medium: row.medium, doors: row.doors.turned(turn, row.medium) })
+    doors(PlacedTile { at, medium: row.medium, doors: row.doors.turned(turn, row.medium) })
 }
 
 /// What a tile is, in a word; nothing for a room with doors and monsters alone.
@@ -121,7 +121,7 @@ pub const fn kind(room: RoomKind) -> &'static str {
 }
 
 /// Faces one after another: `M M D`.
-pub fn faces(pool: Dice) -> String {
+pub fn faces(pool: FaceCounts) -> String {
     let all = pool.kinds().flat_map(|(face, count)| std::iter::repeat_n(Face::of(face).letter(), count.into()));
     let all: Vec<String> = all.map(String::from).collect();
     all.join(" ")
@@ -133,12 +133,12 @@ pub fn some(face: Face, count: u8) -> String {
 }
 
 /// Dice, or nothing.
-pub fn dice(pool: Dice) -> String {
+pub fn dice(pool: FaceCounts) -> String {
     if pool.is_empty() { "no dice".to_owned() } else { faces(pool) }
 }
 
 /// Dice and symbols: `M D and symbols R R`.
-pub fn purse(purse: Purse) -> String {
+pub fn purse(purse: DiceAndSymbols) -> String {
     match (purse.dice.is_empty(), purse.symbols.is_empty()) {
         (true, true) => "nothing".to_owned(),
         (false, true) => faces(purse.dice),
@@ -147,7 +147,7 @@ pub fn purse(purse: Purse) -> String {
     }
 }
 
-fn symbols(pool: Dice) -> String {
+fn symbols(pool: FaceCounts) -> String {
     let word = if pool.len() == 1 { "symbol" } else { "symbols" };
     format!("{word} {}", faces(pool))
 }
@@ -165,7 +165,7 @@ pub fn list(words: impl Iterator<Item = String>) -> String {
 }
 
 /// What spending this on a monster comes to: damage, death, payback and what defense takes off it; `wounds` are those that are left of it.
-pub fn blow(rules: &Rules, side: &Side, with: Purse, killed: bool, wounds: u8) -> String {
+pub fn result(rules: &Rules, side: &MonsterSide, with: DiceAndSymbols, killed: bool, wounds: u8) -> String {
     let sum = with.sum();
     let done = damage(rules, side, &sum);
     let by_three = killed && done < side.defense;
@@ -178,7 +178,7 @@ pub fn blow(rules: &Rules, side: &Side, with: Purse, killed: bool, wounds: u8) -
 }
 
 /// Nothing is paid back where nothing was stopped and nobody is hurt: defense is never spent in vain.
-fn payback(side: &Side, with: Purse, wounds: u8) -> String {
+fn payback(side: &MonsterSide, with: DiceAndSymbols, wounds: u8) -> String {
     let stopped = with.sum()[Face::Defense as usize].min(side.payback);
     let due = side.payback - stopped;
     let short = if wounds > 0 && wounds < due { format!(", and {wounds} life was left") } else { String::new() };

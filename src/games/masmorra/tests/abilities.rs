@@ -1,11 +1,11 @@
 //! Abilities, companions, tokens (M11, M30, M36, M41 to M43, M63, M67, M82).
 
 use super::table::{Table, pool};
-use crate::action::{Action, Dock, Target, kind};
+use crate::action::{AbilityTarget, Action, DockTarget, kind};
 use crate::config::Rules;
-use crate::event::{Event, Use, Why};
+use crate::event::{DieUse, Event, GainReason};
 use crate::state::Task;
-use crate::word::{Evil, Evils, Face, Gain};
+use crate::word::{EvilChoices, EvilEffect, Face, Gain};
 use kit::game::Turn;
 
 /// A table whose seat 1 plays this hero, with these abilities uncovered.
@@ -25,13 +25,13 @@ fn place(rules: &Rules, hero: u8, name: &str) -> u8 {
 }
 
 fn dock(power: u8, dice: &str) -> Action {
-    Action::Dock { on: Dock::Power(power), dice: pool(dice) }
+    Action::Dock { on: DockTarget::Power(power), dice: pool(dice) }
 }
 
 fn uses(table: &Table, power: u8) -> Vec<Action> {
     let of = |action: &Action| match action {
         Action::Power(place) => *place == power,
-        Action::Dock { on: Dock::Power(place), .. } => *place == power,
+        Action::Dock { on: DockTarget::Power(place), .. } => *place == power,
         _ => false,
     };
     table.legal().into_iter().filter(of).collect()
@@ -64,7 +64,7 @@ fn rulebook_example_greybark_swaps_the_free_step() {
         let mut table = staged("greybark", &[], "S");
         table.act(Action::Power(0));
         assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::TARGET });
-        table.act(Action::Target(Target::Face(face)));
+        table.act(Action::Target(AbilityTarget::Face(face)));
         assert_eq!(table.state.turn.purse.symbols.count(face as usize), 1);
         assert!(!table.state.active().free && uses(&table, 0).is_empty());
     }
@@ -164,7 +164,7 @@ fn a_wolf_just_learnt_is_rolled_at_once() {
     let mut table = staged("greybark", &[1], "S");
     table.state.hero_mut(0).xp = 6;
     table.state.hero_mut(0).arrows = 1;
-    table.run(&[Task::Xp { seat: 0, amount: 1, why: Why::Chest }]);
+    table.run(&[Task::Xp { seat: 0, amount: 1, why: GainReason::Chest }]);
     table.act(Action::Learn(2));
     assert_eq!(table.state.turn.purse.dice.len(), 2);
     assert!(table.state.turn.pet_die.is_some());
@@ -274,7 +274,7 @@ fn a_gaze_and_an_evil_card_forbid_all_abilities() {
     assert!((0..5).all(|power| uses(&table, power).is_empty()));
     table.state.turn.avoids = true;
     assert!(!uses(&table, 0).is_empty());
-    table.game.rules.evil[0].effect = Evils::of(&[Evil::NoAbilities]).expect("one word");
+    table.game.rules.evil[0].effect = EvilChoices::of(&[EvilEffect::NoAbilities]).expect("one word");
     table.state.turn.evil = 0;
     assert!((0..5).all(|power| uses(&table, power).is_empty()));
     // Nor is a companion rolled.
@@ -295,7 +295,7 @@ fn a_pet_die_is_lost_to_a_gaze() {
     table.monster("dark_watcher", 0);
     table.run(&[]);
     assert_eq!((table.state.turn.purse.dice, table.state.turn.pet_die), (pool("S"), None));
-    assert!(table.told.0.iter().any(|event| matches!(event, Event::Used { to: Use::Lost, .. })));
+    assert!(table.told.0.iter().any(|event| matches!(event, Event::Used { to: DieUse::Lost, .. })));
     // Once it was used there is nothing to lose.
     let mut table = staged("greybark", &[1, 2], "DS");
     (table.state.turn.pet, table.state.turn.pet_die) = (true, Some(Face::Defense));

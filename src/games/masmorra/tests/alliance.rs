@@ -3,11 +3,11 @@
 use super::play::play_by_lot;
 use super::table::{Table, pool};
 use crate::action::{Action, kind};
-use crate::event::{Event, Harm};
-use crate::map::{Body, NONE, Room, cell};
+use crate::event::{Event, WoundSource};
+use crate::map::{DungeonRoom, NONE, PlacedTile, cell};
 use crate::rules::ending;
 use crate::state::Task;
-use crate::word::{Face, Faces};
+use crate::word::{Face, FaceSet};
 use kit::game::{Game, Turn};
 
 /// A table of allies on which nothing is to be done.
@@ -20,7 +20,7 @@ fn allies(set: &[&str]) -> Table {
     }
     table.state.foes.iter_mut().for_each(|foe| foe.room = NONE);
     let turn = &mut table.state.turn;
-    (turn.evil, turn.barred, turn.fewer, turn.marches) = (NONE, Faces::NONE, 0, 1);
+    (turn.evil, turn.barred, turn.fewer, turn.marches) = (NONE, FaceSet::NONE, 0, 1);
     table
 }
 
@@ -133,7 +133,7 @@ fn evil_cards_do_what_they_say() {
         table.act(Action::Discard(1));
     }
     assert_eq!(table.state.hero(0).hand.len(), 1);
-    assert!(word("wound:2").told.0.contains(&Event::Wounded { seat: 0, amount: 2, by: Harm::Evil }));
+    assert!(word("wound:2").told.0.contains(&Event::Wounded { seat: 0, amount: 2, by: WoundSource::Evil }));
 }
 
 /// Who pays is rid of the card; an alternative that was not chosen does not hold.
@@ -216,8 +216,8 @@ fn a_stair_is_one_room() {
     let stairs = table.lay("stairs_two", cell(6, 7));
     let hero = table.lay("gold_1", cell(4, 7));
     let (tile, meet) = (table.tile("entrance_two"), table.rules().doors_meet);
-    let body = Body { at: cell(7, 7), medium: false, doors: table.rules().tile(tile).doors };
-    let far = table.state.map.lay(Room { tile, level: 1, body, ..Room::default() }, meet);
+    let body = PlacedTile { at: cell(7, 7), medium: false, doors: table.rules().tile(tile).doors };
+    let far = table.state.map.lay(DungeonRoom { tile, level: 1, body, ..DungeonRoom::default() }, meet);
     table.state.map.join(stairs, far);
     (0..3).for_each(|seat| table.state.hero_mut(seat).room = hero);
     table.state.map.connect(stairs, hero);
@@ -293,7 +293,7 @@ fn elixir_heals_others_in_the_room() {
 #[test]
 fn a_defeat_loses_the_game_for_all() {
     let mut table = allies(&[]);
-    table.play().wound(1, 6, Harm::Evil);
+    table.play().wound(1, 6, WoundSource::Evil);
     table.run(&[]);
     let outcome = table.game.outcome(&table.state);
     assert_eq!((outcome.ending, outcome.winners), (ending::LOST.into(), 0));
@@ -341,6 +341,6 @@ fn allies_have_decks_of_their_own() {
 #[test]
 fn a_barred_face_pays_for_nothing() {
     let mut table = Table::staged_in("alliance", "SS", &[]);
-    table.state.turn.barred = Faces::NONE.with(Face::Step);
+    table.state.turn.barred = FaceSet::NONE.with(Face::Step);
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Explore(_) | Action::Step { .. })));
 }

@@ -3,7 +3,7 @@
 use super::fight::{before, purse};
 use super::table::{Table, pool};
 use crate::action::{Action, kind};
-use crate::event::{Event, Harm};
+use crate::event::{Event, WoundSource};
 use crate::map::NONE;
 use crate::rules::ending;
 use crate::state::Task;
@@ -60,7 +60,7 @@ fn strike(table: &mut Table, foe: u8, dice: &str) {
 fn a_boss_turns_to_its_red_side_and_is_not_fought_again_in_the_turn() {
     let (mut table, foe) = against("aunty_bitsy", false, "RRRS", &[]);
     assert_eq!(table.state.hero(0).life, 5, "a sting, which defense does not prevent");
-    assert!(table.told.0.contains(&Event::Wounded { seat: 0, amount: 1, by: Harm::Foe(foe) }));
+    assert!(table.told.0.contains(&Event::Wounded { seat: 0, amount: 1, by: WoundSource::Foe(foe) }));
     strike(&mut table, foe, "RRR");
     let held = table.state.foes[usize::from(foe)];
     assert_eq!((held.red, held.gone, held.room), (true, false, 0));

@@ -1,11 +1,11 @@
 //! Purple halves of treasure cards, and what they give (M14, M30, M35, M44, M65, M70, M71, M86).
 
 use super::table::{Table, pool};
-use crate::action::{Action, Target, With, kind};
-use crate::event::{Event, Harm, Why};
+use crate::action::{AbilityTarget, Action, StepPayment, kind};
+use crate::event::{Event, GainReason, WoundSource};
 use crate::map::{NONE, cell};
 use crate::state::Task;
-use crate::word::{Face, Faces};
+use crate::word::{Face, FaceSet};
 use kit::game::Turn;
 
 /// All hands are discarded.
@@ -42,7 +42,7 @@ fn plays(table: &Table) -> Vec<Action> {
     table.legal().into_iter().filter(|action| matches!(action, Action::Card(_) | Action::Play(_))).collect()
 }
 
-fn heroes_and_foes(table: &Table) -> Vec<Target> {
+fn heroes_and_foes(table: &Table) -> Vec<AbilityTarget> {
     let of = |action: &Action| if let Action::Target(target) = action { Some(*target) } else { None };
     table.legal().iter().filter_map(of).collect()
 }
@@ -90,8 +90,12 @@ fn rulebook_example_magic_swap() {
     table.state.turn.purse.symbols = pool("R");
     table.act(Action::Card(0));
     assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::TARGET });
-    assert_eq!(heroes_and_foes(&table), [Target::Hero(1), Target::Foe(orc)], "seat 3 is in the same room");
-    table.act(Action::Target(Target::Foe(orc)));
+    assert_eq!(
+        heroes_and_foes(&table),
+        [AbilityTarget::Hero(1), AbilityTarget::Foe(orc)],
+        "seat 3 is in the same room"
+    );
+    table.act(Action::Target(AbilityTarget::Foe(orc)));
     assert_eq!((table.state.active().room, table.state.foes[usize::from(orc)].room), (far, 0));
     assert!(table.state.turn.purse.symbols.is_empty(), "symbols die with their room (M9)");
     assert!(table.told.0.contains(&Event::Moved { seat: 0, from: 0, to: far, teleport: true }));
@@ -119,7 +123,7 @@ fn a_swap_is_a_teleport_or_not() {
         table.state.foes[usize::from(spider)].room = far;
         if from_web {
             table.act(Action::Card(0));
-            assert_eq!(heroes_and_foes(&table), [Target::Hero(2), Target::Foe(spider)]);
+            assert_eq!(heroes_and_foes(&table), [AbilityTarget::Hero(2), AbilityTarget::Foe(spider)]);
         } else {
             table.act(Action::Card(0));
             assert_eq!(table.state.active().room, far, "with the spider itself alone, which holds seat 3");
@@ -161,8 +165,8 @@ fn a_monster_is_banished_without_reward() {
     let (one, other) = (table.monster("orc", far), table.monster("orc", far));
     let spider = table.monster("spider", 0);
     table.act(Action::Card(0));
-    assert_eq!(heroes_and_foes(&table), [Target::Foe(one), Target::Foe(spider)], "those alike once");
-    table.act(Action::Target(Target::Foe(one)));
+    assert_eq!(heroes_and_foes(&table), [AbilityTarget::Foe(one), AbilityTarget::Foe(spider)], "those alike once");
+    table.act(Action::Target(AbilityTarget::Foe(one)));
     assert_eq!(table.state.foes[usize::from(one)].room, NONE);
     assert_eq!(table.state.foes[usize::from(other)].room, far);
     assert_eq!((table.state.active().xp, table.state.active().hand.len()), (0, 0));
@@ -177,13 +181,13 @@ fn lightning_hits_all_heroes_in_a_straight_line() {
     // From the north: seats 2, 3 and 1.
     (table.state.hero_mut(1).room, table.state.hero_mut(2).room) = (far, near);
     table.act(Action::Play(0));
-    let line = |rooms: &[u8]| Target::Line(rooms.iter().fold(0, |set, room| set | 1 << room));
+    let line = |rooms: &[u8]| AbilityTarget::Line(rooms.iter().fold(0, |set, room| set | 1 << room));
     let lines = heroes_and_foes(&table);
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!([&[far, near][..], &[near, 0], &[far, near, 0]].iter().all(|rooms| lines.contains(&line(rooms))));
     table.act(Action::Target(line(&[far, near])));
     assert_eq!([0, 1, 2].map(|seat| table.state.hero(seat).life), [6, 5, 5]);
-    assert!(table.told.0.contains(&Event::Wounded { seat: 1, amount: 1, by: Harm::Card(0) }));
+    assert!(table.told.0.contains(&Event::Wounded { seat: 1, amount: 1, by: WoundSource::Card(0) }));
     // Nobody but the player is in any line.
     let mut table = staged("S", &[], "lightning");
     table.lay("minor_1a", cell(6, 7));
@@ -198,7 +202,7 @@ fn the_invisible_need_not_fight_and_may() {
     let mut table = staged("SS", &[], "fear");
     let near = table.lay("gold_1", cell(6, 7));
     table.monster("spider", 0);
-    let step = Action::Step { to: near, with: With::Free };
+    let step = Action::Step { to: near, with: StepPayment::Free };
     assert!(!table.legal().contains(&step));
     table.act(Action::Card(0));
     assert!(table.state.turn.avoids && table.legal().contains(&step) && table.legal().contains(&Action::Stop));
@@ -242,7 +246,7 @@ fn alliance(card: &str) -> Table {
     empty_hands(&mut table);
     // Whatever the first evil card did.
     table.state.heroes.iter_mut().for_each(|hero| hero.life = 6);
-    table.state.turn.barred = Faces::NONE;
+    table.state.turn.barred = FaceSet::NONE;
     give(&mut table, 0, card);
     table.run(&[Task::Act]);
     table
@@ -257,7 +261,7 @@ fn dismiss_clears_a_room() {
     let other = table.monster("orc", 0);
     table.state.foes[usize::from(boss)].room = far;
     table.act(Action::Card(0));
-    table.act(Action::Target(Target::Room(far)));
+    table.act(Action::Target(AbilityTarget::Room(far)));
     let there = [orc, spider, boss, other].map(|foe| table.state.foes[usize::from(foe)].room);
     assert_eq!(there, [NONE, NONE, far, 0]);
 }
@@ -284,9 +288,9 @@ fn a_hero_carried_into_a_pit_out_of_turn_takes_the_wound() {
     let pit = table.lay("pit_2", cell(2, 2));
     table.state.hero_mut(0).room = pit;
     table.act(Action::Card(0));
-    table.act(Action::Target(Target::Hero(1)));
+    table.act(Action::Target(AbilityTarget::Hero(1)));
     assert_eq!((table.state.hero(1).room, table.state.hero(1).life, table.state.hero(0).room), (pit, 5, 0));
-    assert!(table.told.0.contains(&Event::Wounded { seat: 1, amount: 1, by: Harm::Pit }));
+    assert!(table.told.0.contains(&Event::Wounded { seat: 1, amount: 1, by: WoundSource::Pit }));
 }
 
 /// "Treasure Cards and abilities can only be used before or after combat, unless the card generates a symbol that can be used during the
@@ -335,7 +339,7 @@ fn each_card_too_many_is_chosen_before_the_next_is_drawn() {
         give(&mut table, 0, "");
     }
     table.state.agenda.clear();
-    table.play().announce_treasure(0, 3, Why::Chest);
+    table.play().announce_treasure(0, 3, GainReason::Chest);
     table.run(&[]);
     for _ in 0..2 {
         assert_eq!((table.asked(), table.state.hero(0).hand.len()), (Turn::Choose { seat: 0, kind: kind::DISCARD }, 7));

@@ -1,15 +1,15 @@
 //! Exploring, traps that are turned up, runes, monsters of tiles (M16 to M20, M39, M40, M45 to M47).
 
 use super::table::Table;
-use crate::action::{Action, With};
+use crate::action::{Action, StepPayment};
 use crate::config::RoomKind;
 use crate::event::Event;
 use crate::map::{NONE, cell};
 use crate::state::Task;
-use crate::task::Spawn;
+use crate::task::SpawnKind;
 
 /// Explores, and lays the tile at the first place offered.
-fn explore(table: &mut Table, with: With) {
+fn explore(table: &mut Table, with: StepPayment) {
     table.act(Action::Explore(with));
     if let Some(place) = table.legal().into_iter().find(|action| matches!(action, Action::Place { .. })) {
         table.act(place);
@@ -24,9 +24,9 @@ fn rulebook_example_algus_explores() {
     table.lay("gold_1", cell(6, 7));
     table.next("fountain_1");
     table.next("minor_1a");
-    table.act(Action::Step { to: 1, with: With::Free });
+    table.act(Action::Step { to: 1, with: StepPayment::Free });
     assert_eq!((table.state.active().room, table.state.turn.points), (1, 1));
-    explore(&mut table, With::Points);
+    explore(&mut table, StepPayment::Points);
     let room = table.state.active().room;
     assert_eq!((room, table.state.turn.points), (2, 0));
     assert_eq!(table.state.foe_set(table.rules(), room).count_ones(), 1);
@@ -43,7 +43,7 @@ fn traps_are_laid_next_to_the_new_room_until_a_room_shows() {
     for name in ["fountain_1", "trap_1b", "trap_1a", "gold_1"] {
         table.next(name);
     }
-    explore(&mut table, With::Free);
+    explore(&mut table, StepPayment::Free);
     let room = table.state.active().room;
     let cells = table.legal();
     assert!(cells.iter().all(|action| matches!(action, Action::Place { .. })));
@@ -70,7 +70,7 @@ fn who_falls_while_exploring_still_places_monsters_and_turns_the_next_tile() {
     table.next("fountain_1");
     table.next("minor_1a");
     // The trap touches the start, which he leaves.
-    explore(&mut table, With::Free);
+    explore(&mut table, StepPayment::Free);
     assert!(table.state.hero(0).down);
     let placed = table.told.0.iter().filter(|event| matches!(event, Event::Appeared { boss: false, .. })).count();
     assert!(placed >= 1);
@@ -85,7 +85,7 @@ fn a_rune_is_a_medium_tile_that_gives_an_xp() {
     table.next("rune_1a");
     let medium = table.tile("hall_1b");
     table.state.stacks[1].push(medium);
-    explore(&mut table, With::Free);
+    explore(&mut table, StepPayment::Free);
     let room = table.state.active().room;
     let lies = table.state.map.room(room);
     assert!(lies.body.medium);
@@ -108,9 +108,9 @@ fn a_rune_without_room_for_its_tile_cannot_be_explored() {
         table.state.map.lay_trap(trap, 0, cell(row, column));
     }
     table.next("gold_1");
-    assert!(table.legal().contains(&Action::Explore(With::Free)));
+    assert!(table.legal().contains(&Action::Explore(StepPayment::Free)));
     table.next("rune_1a");
-    assert!(!table.legal().contains(&Action::Explore(With::Free)), "no two by two cells are free at a door");
+    assert!(!table.legal().contains(&Action::Explore(StepPayment::Free)), "no two by two cells are free at a door");
 }
 
 /// "You cannot explore if there are no more small dungeon tiles left for the level."
@@ -128,10 +128,10 @@ fn a_die_is_taken_from_a_room_without_hero() {
     let (one, two) = (table.lay("minor_1a", cell(6, 7)), table.lay("minor_1b", cell(8, 7)));
     let far = table.monster("orc", one);
     table.monster("goblin", 0);
-    table.run(&[Task::Spawn { room: two, what: Spawn::Minor }]);
+    table.run(&[Task::Spawn { room: two, what: SpawnKind::Minor }]);
     assert_eq!(table.state.foes[usize::from(far)].room, two, "the only one that may be taken is taken unasked");
     table.state.foes[usize::from(far)].room = 0;
-    table.run(&[Task::Spawn { room: two, what: Spawn::Minor }]);
+    table.run(&[Task::Spawn { room: two, what: SpawnKind::Minor }]);
     assert!(table.told.0.contains(&Event::NoDie(two)));
 }
 

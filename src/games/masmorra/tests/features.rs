@@ -3,13 +3,13 @@
 use super::bosses::boss;
 use super::cards::give;
 use super::table::{Table, pool};
-use crate::action::{Action, Dock, Target, With};
+use crate::action::{AbilityTarget, Action, DockTarget, StepPayment};
 use crate::event::Event;
 use crate::features::FEATURES;
+use crate::fight_odds::{FightGoal, FightOdds};
 use crate::map::cell;
-use crate::outlook::{Goal, Outlook};
 use crate::state::Task;
-use crate::word::{Face, Faces, Gain, Trigger};
+use crate::word::{Face, FaceSet, Gain, InterruptTrigger};
 use conformance::features::features;
 use kit::game::{Game, Seen, Turn};
 use kit::luck::{Domain, Luck, Purpose};
@@ -79,7 +79,7 @@ fn fights_in_reach_count_until_the_steps_end() {
     let mut table = Table::staged("RR", &[]);
     table.lay_corridor();
     table.monster("orc", 2);
-    let step = Action::Step { to: 1, with: With::Free };
+    let step = Action::Step { to: 1, with: StepPayment::Free };
     assert_eq!(values(&table, ["fight_value", "fight_steps", "uses_free"], step), [4.0, 1.0, 1.0]);
     // Stopping ends the turn.
     assert_eq!(values(&table, ["fight_value", "fight_steps"], Action::Stop), [0.0, 20.0]);
@@ -115,12 +115,15 @@ fn a_roll_is_worth_what_the_best_reroll_comes_to() {
     table.run(&[Task::Reroll]);
     let best =
         |name: &str| table.legal().into_iter().map(|choice| value(&table, name, choice)).fold(f64::MIN, f64::max);
-    let outlook = Outlook::of(table.rules(), &table.state);
-    for (name, goal) in
-        [("kill_all", Goal::Kill), ("kill_unhurt", Goal::Unhurt), ("xp_best", Goal::Xp), ("fight_value", Goal::Even)]
-    {
-        assert!((best(name) - outlook.reroll(goal).mean).abs() < 1e-9, "{name}");
-        assert_eq!(value(&table, name, Action::Stop), outlook.reroll(goal).now, "{name}");
+    let odds = FightOdds::of(table.rules(), &table.state);
+    for (name, goal) in [
+        ("kill_all", FightGoal::Kill),
+        ("kill_unhurt", FightGoal::Unhurt),
+        ("xp_best", FightGoal::Xp),
+        ("fight_value", FightGoal::Even),
+    ] {
+        assert!((best(name) - odds.reroll(goal).mean).abs() < 1e-9, "{name}");
+        assert_eq!(value(&table, name, Action::Stop), odds.reroll(goal).now, "{name}");
     }
     assert_eq!(values(&table, ["marks", "rolled_again"], Action::Mark(Face::Step)), [1.0, 1.0]);
     assert!((value(&table, "expect_step", Action::Mark(Face::Step)) - 7.0 / 6.0).abs() < 1e-9);
@@ -130,7 +133,7 @@ fn a_roll_is_worth_what_the_best_reroll_comes_to() {
 fn dice_that_dock_on_chests_and_traps_are_worth_their_xp() {
     let mut table = Table::staged("MR", &[]);
     table.lay_corridor();
-    let step = Action::Step { to: 1, with: With::Free };
+    let step = Action::Step { to: 1, with: StepPayment::Free };
     // A chest takes a melee die and gives 1 XP and a card (M48).
     assert_eq!(values(&table, ["dock_gain", "dock_chance", "chest_steps"], step), [2.0, 1.0, 0.0]);
     table.state.turn.purse.dice = pool("RR");
@@ -149,7 +152,7 @@ fn docking_tells_its_price_and_its_gain() {
     let mut table = Table::staged("MR", &[]);
     table.lay_corridor();
     table.state.heroes[0].room = 1;
-    let dock = Action::Dock { on: Dock::Room, dice: pool("M") };
+    let dock = Action::Dock { on: DockTarget::Room, dice: pool("M") };
     let names = ["opens_chest", "dice_cost", "gains_xp", "gains_cards", "gains_gold"];
     assert_eq!(values(&table, names, dock), [1.0, 1.0, 1.0, 1.0, 1.0]);
 }
@@ -158,7 +161,7 @@ fn docking_tells_its_price_and_its_gain() {
 fn the_next_tile_is_known_where_it_lies_face_up() {
     let mut table = Table::staged("SS", &[]);
     table.next("minor_1a");
-    let explore = Action::Explore(With::Free);
+    let explore = Action::Explore(StepPayment::Free);
     let tile = ["tile_known", "tile_minors", "tile_majors", "exits", "tile_payback", "tile_xp"];
     // Oracle 4: a minor monster pays back 13/6 and gives 14/6 XP on average.
     let found = values(&table, tile, explore);
@@ -179,7 +182,7 @@ fn traps_on_the_way_wound() {
     let tile = table.tile("trap_1a");
     table.state.map.lay_trap(tile, 0, cell(6, 6));
     // The trap touches the chest in the middle of the way, not the start.
-    let step = Action::Step { to: 1, with: With::Free };
+    let step = Action::Step { to: 1, with: StepPayment::Free };
     assert_eq!(values(&table, ["trap_wounds", "traps_there"], step), [1.0, 1.0]);
 }
 
@@ -217,12 +220,12 @@ fn a_window_tells_what_a_card_does_to_whom() {
     }
     table.state.heroes[1].hand.push(card);
     (table.state.heroes[0].xp, table.state.heroes[1].xp) = (6, 2);
-    let due = crate::event::Why::Chest;
+    let due = crate::event::GainReason::Chest;
     table.state.agenda.clear();
     table.state.agenda.push(Task::Xp { seat: 0, amount: 2, why: due });
     table.play().settle();
     assert_eq!(table.asked(), Turn::Choose { seat: 1, kind: crate::action::kind::INTERRUPT });
-    assert_eq!(table.game.view(&table.state, 1).window(), Some((Trigger::Xp, 0)));
+    assert_eq!(table.game.view(&table.state, 1).window(), Some((InterruptTrigger::Xp, 0)));
     let play = values(&table, ["steals_xp", "target_harm", "target_lead", "stops"], Action::Play(0));
     assert_eq!(play, [1.0, 1.0, 4.0, 0.0]);
     assert_eq!(values(&table, ["steals_xp", "target_harm", "stops"], Action::Stop), [0.0, 0.0, 1.0]);
@@ -234,7 +237,7 @@ fn what_gives_a_symbol_is_worth_the_fight_that_it_wins() {
     table.state.combat.on = true;
     table.state.combat.left = table.state.foes_here(table.rules());
     table.run(&[Task::Target { gain: Gain::Any(1), seat: 0 }]);
-    let with = |face: Face| value(&table, "fight_value", Action::Target(Target::Face(face)));
+    let with = |face: Face| value(&table, "fight_value", Action::Target(AbilityTarget::Face(face)));
     // A second ranged kills; a defense alone takes one off the payback.
     assert_eq!([with(Face::Ranged), with(Face::Defense), with(Face::Step)], [4.0, -2.0, -3.0]);
 }
@@ -274,7 +277,7 @@ fn a_step_tells_the_wounds_that_its_traps_give_others() {
     table.state.map.lay_trap(trap, 0, cell(8, 7));
     table.state.map.connect(0, to);
     table.run(&[Task::Act]);
-    let step = Action::Step { to, with: With::Free };
+    let step = Action::Step { to, with: StepPayment::Free };
     let told = value(&table, "target_harm", step);
     table.act(step);
     let wounds = |event: &Event| if let Event::Wounded { seat: 1.., amount, .. } = event { *amount } else { 0 };
@@ -293,11 +296,11 @@ fn a_window_tells_what_the_active_hero_faces() {
     give(&mut table, 1, "covering");
     table.state.hero_mut(0).room = 2;
     // Whatever the first evil card bars.
-    (table.state.turn.rolled, table.state.turn.barred) = (false, Faces::NONE);
+    (table.state.turn.rolled, table.state.turn.barred) = (false, FaceSet::NONE);
     table.monster("orc", 2);
     let lord = boss(&mut table, "malaphyas", true);
     table.state.foes[usize::from(lord)].room = 3;
-    table.run(&[Task::Window { trigger: Trigger::Any, by: 0, next: 1, passed: 0 }]);
+    table.run(&[Task::Window { trigger: InterruptTrigger::Any, by: 0, next: 1, passed: 0 }]);
     for choice in [Action::Play(0), Action::Stop] {
         assert_eq!(values(&table, ["payback_there", "lord_steps"], choice), [3.0, 1.0], "{choice:?}");
     }

@@ -3,17 +3,17 @@
 use std::collections::HashSet;
 
 use super::table::{Table, pool};
-use crate::action::{Action, With, kind};
-use crate::dice::Purse;
-use crate::event::{Event, Harm, Use, Why};
+use crate::action::{Action, StepPayment, kind};
+use crate::dice::DiceAndSymbols;
+use crate::event::{DieUse, Event, GainReason, WoundSource};
 use crate::map::NONE;
 use crate::rules::MOST_FIGHTS;
 use crate::state::Task;
 use crate::word::{Face, Gain};
 use kit::game::Turn;
 
-pub(super) fn purse(dice: &str, symbols: &str) -> Purse {
-    Purse { dice: pool(dice), symbols: pool(symbols) }
+pub(super) fn purse(dice: &str, symbols: &str) -> DiceAndSymbols {
+    DiceAndSymbols { dice: pool(dice), symbols: pool(symbols) }
 }
 
 /// Seat 1, without cards, stands with these dice in the start before these monsters.
@@ -52,7 +52,7 @@ fn strike(table: &mut Table, name: &str, dice: &str, symbols: &str) {
 }
 
 /// All that can be spent on the first monster.
-fn spent(table: &Table) -> HashSet<Purse> {
+fn spent(table: &Table) -> HashSet<DiceAndSymbols> {
     let strikes = table.legal().into_iter().filter_map(|action| match action {
         Action::Strike { with, .. } => Some(with),
         _ => None,
@@ -112,7 +112,7 @@ fn rulebook_example_sword_and_shield_kill_the_orc() {
     let mut table = fighting("MD", &["orc"], &[]);
     strike(&mut table, "orc", "MD", "");
     assert_eq!((life(&table), xp(&table), there(&table)), (4, 2, 0));
-    assert!(table.told.0.contains(&Event::Used { seat: 0, what: purse("D", ""), to: Use::Defense }));
+    assert!(table.told.0.contains(&Event::Used { seat: 0, what: purse("D", ""), to: DieUse::Defense }));
 }
 
 /// "If you spend 2 and 2 dice, you would get 4 melee and 2 defense": a spider is dead, and does no harm.
@@ -181,7 +181,10 @@ fn the_mark_may_count_from_itself_on_and_monster_by_monster() {
 fn all_monsters_in_the_room_must_be_fought_in_any_order() {
     let mut table = before("RRS", &["orc", "goblin", "orc"], &[]);
     assert!(table.legal().contains(&Action::Fight));
-    assert!(!table.legal().contains(&Action::Stop) && !table.legal().contains(&Action::Explore(With::Free)), "M14");
+    assert!(
+        !table.legal().contains(&Action::Stop) && !table.legal().contains(&Action::Explore(StepPayment::Free)),
+        "M14"
+    );
     table.act(Action::Fight);
     let foes: HashSet<u8> = table.legal().iter().filter_map(strikes_at).collect();
     assert_eq!(foes, [foe(&table, "orc"), foe(&table, "goblin")].into_iter().collect(), "two orcs are alike");
@@ -220,7 +223,7 @@ fn rewards_come_together_after_the_last_fight() {
 
 fn gained(event: &Event) -> Option<u8> {
     match event {
-        Event::Xp { amount, why: Why::Kills, .. } => Some(*amount),
+        Event::Xp { amount, why: GainReason::Kills, .. } => Some(*amount),
         _ => None,
     }
 }
@@ -250,7 +253,7 @@ fn no_elixir_is_drunk_in_combat() {
     assert!(!table.legal().contains(&Action::Drink(0)));
     strike(&mut table, "orc", "", "");
     assert!(table.state.hero(0).down && table.state.turn.purse.is_empty());
-    assert!(table.told.0.contains(&Event::Fallen { seat: 0, by: Harm::Payback(foe(&table, "orc")) }));
+    assert!(table.told.0.contains(&Event::Fallen { seat: 0, by: WoundSource::Payback(foe(&table, "orc")) }));
     let mut table = before("EEEE", &["orc"], &[]);
     table.act(Action::Fight);
     strike(&mut table, "orc", "", "");
@@ -295,7 +298,7 @@ fn a_goblin_and_a_bat_stab_even_when_killed_from_afar() {
 fn a_cultist_steals_a_die_else_the_first_symbol() {
     let table = fighting("XXS", &["cultist"], &[]);
     assert_eq!(table.state.turn.purse.dice, pool("XS"));
-    assert!(table.told.0.contains(&Event::Used { seat: 0, what: purse("X", ""), to: Use::Lost }));
+    assert!(table.told.0.contains(&Event::Used { seat: 0, what: purse("X", ""), to: DieUse::Lost }));
     let mut table = fighting("RS", &["cultist"], &[]);
     table.run(&[gain(Face::Magic, 2)]);
     assert_eq!(table.state.turn.purse.symbols, pool("X"), "one, while he lives");

@@ -3,10 +3,10 @@
 use super::cards::{empty_hands, give};
 use super::table::{Table, pool};
 use crate::action::{Action, kind};
-use crate::event::{Event, Harm, Why};
+use crate::event::{Event, GainReason, WoundSource};
 use crate::map::cell;
 use crate::state::Task;
-use crate::word::{Faces, Trigger};
+use crate::word::{FaceSet, InterruptTrigger};
 use kit::game::Turn;
 
 /// A table at which these seats hold these cards, and it is the first's turn.
@@ -32,15 +32,15 @@ fn interrupts(seat: usize) -> Turn {
 }
 
 /// The window of cards for any time in the turn of seat 1.
-const ANY: Task = Task::Window { trigger: Trigger::Any, by: 0, next: 1, passed: 0 };
+const ANY: Task = Task::Window { trigger: InterruptTrigger::Any, by: 0, next: 1, passed: 0 };
 const MENU: Turn = Turn::Choose { seat: 0, kind: kind::ACT };
 
 fn xp(seat: u8, amount: u8) -> Task {
-    Task::Xp { seat, amount, why: Why::Chest }
+    Task::Xp { seat, amount, why: GainReason::Chest }
 }
 
 fn treasure(seat: u8, amount: u8) -> Task {
-    Task::Treasure { seat, amount, why: Why::Chest }
+    Task::Treasure { seat, amount, why: GainReason::Chest }
 }
 
 fn all_xp(table: &Table) -> [u16; 3] {
@@ -60,7 +60,7 @@ fn rulebook_example_snag_takes_a_card_as_it_is_gained() {
     assert_eq!(table.legal(), [Action::Play(0), Action::Stop]);
     table.act(Action::Play(0));
     assert_eq!((cards(&table), table.asked()), ([0, 0, 1], MENU));
-    assert!(table.told.0.iter().any(|event| matches!(event, Event::Card { seat: 2, why: Why::Stolen, .. })));
+    assert!(table.told.0.iter().any(|event| matches!(event, Event::Card { seat: 2, why: GainReason::Stolen, .. })));
     // Or it is let go.
     let mut table = staged(&[], &[(2, "snag")]);
     table.run(&[treasure(0, 2)]);
@@ -87,7 +87,9 @@ fn stupefy_steals_xp_as_they_are_gained() {
     assert_eq!(table.asked(), interrupts(1));
     table.act(Action::Play(0));
     assert_eq!((all_xp(&table), table.asked()), ([1, 1, 0], MENU));
-    assert!(table.told.0.iter().any(|event| matches!(event, Event::Xp { seat: 1, amount: 1, why: Why::Stolen, .. })));
+    assert!(
+        table.told.0.iter().any(|event| matches!(event, Event::Xp { seat: 1, amount: 1, why: GainReason::Stolen, .. }))
+    );
     // What is stolen reaches no arrow of the robbed, but one of the thief.
     let mut table = staged(&[], &[(1, "stupefy")]);
     (table.state.hero_mut(0).xp, table.state.hero_mut(1).xp) = (2, 2);
@@ -227,7 +229,8 @@ fn of_several_cards_on_one_trigger_the_last_works_first() {
     table.act(Action::Play(0));
     assert_eq!(table.asked(), interrupts(2));
     table.act(Action::Play(0));
-    let by = |event: &Event| if let Event::Wounded { by: Harm::Card(seat), .. } = event { Some(*seat) } else { None };
+    let by =
+        |event: &Event| if let Event::Wounded { by: WoundSource::Card(seat), .. } = event { Some(*seat) } else { None };
     let wounds: Vec<u8> = table.told.0.iter().filter_map(by).collect();
     assert_eq!(wounds, [2, 2, 2, 1, 1, 1], "one line hits all: it is not asked for");
 }
@@ -261,7 +264,7 @@ fn alliance(cards: &[(u8, &str)]) -> Table {
     empty_hands(&mut table);
     // Whatever the first evil card did.
     table.state.heroes.iter_mut().for_each(|hero| hero.life = 6);
-    table.state.turn.barred = Faces::NONE;
+    table.state.turn.barred = FaceSet::NONE;
     for (seat, card) in cards {
         give(&mut table, *seat, card);
     }

@@ -2,13 +2,13 @@
 
 use super::play::play_by_lot;
 use super::table::{Table, pool};
-use crate::action::{Action, Dock, Target, With, kind};
-use crate::dice::Purse;
-use crate::event::{Event, Harm, Why};
+use crate::action::{AbilityTarget, Action, DockTarget, StepPayment, kind};
+use crate::dice::DiceAndSymbols;
+use crate::event::{Event, GainReason, WoundSource};
 use crate::map::{NONE, cell};
 use crate::rules::ending;
 use crate::state::Task;
-use crate::task::Spawn;
+use crate::task::SpawnKind;
 use crate::word::{Face, Gain};
 use kit::game::{Game, Turn};
 
@@ -16,7 +16,7 @@ use kit::game::{Game, Turn};
 fn room(table: &Table, name: &str) -> u8 {
     let rules = table.rules();
     let rooms = table.state.map.rooms().iter().zip(0..);
-    let of = |lies: &crate::map::Room| lies.level == 2 && rules.lair[usize::from(lies.tile)].name == name;
+    let of = |lies: &crate::map::DungeonRoom| lies.level == 2 && rules.lair[usize::from(lies.tile)].name == name;
     rooms.filter(|(lies, _)| of(lies)).map(|(_, room)| room).next().expect("a room")
 }
 
@@ -55,7 +55,7 @@ fn stairs(file: &str, dice: &str, set: &[&str]) -> Table {
 /// The first hero has gone down, and has learnt what 3 XP teach.
 fn opened(file: &str, sewers: bool, dice: &str, set: &[&str]) -> Table {
     let mut table = stairs(file, dice, set);
-    table.act(Action::Step { to: NONE, with: With::Nothing });
+    table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
     table.act(Action::Lair { sewers });
     while let Turn::Choose { kind: kind::LEVEL | kind::SPAWN, .. } = table.asked() {
         let first = table.legal()[0];
@@ -69,7 +69,7 @@ fn opened(file: &str, sewers: bool, dice: &str, set: &[&str]) -> Table {
 fn whoever_comes_first_chooses_the_lair_and_all_are_there() {
     for (file, sewers) in [("epic", false), ("epic", true), ("alliance", false), ("alliance", true)] {
         let mut table = stairs(file, "", &[]);
-        table.act(Action::Step { to: NONE, with: With::Nothing });
+        table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
         assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::LAIR });
         assert_eq!(table.legal(), [false, true].map(|sewers| Action::Lair { sewers }));
         let table = opened(file, sewers, "", &[]);
@@ -81,7 +81,7 @@ fn whoever_comes_first_chooses_the_lair_and_all_are_there() {
             table.told.0.iter().any(moved)
         };
         assert_eq!([0, 1, 2].map(teleports), [false, true, true]);
-        assert!(table.told.0.contains(&Event::Xp { seat: 0, amount: 3, why: Why::Lair, now: 3 }));
+        assert!(table.told.0.contains(&Event::Xp { seat: 0, amount: 3, why: GainReason::Lair, now: 3 }));
         assert_eq!(table.state.map.of_level(2).count_ones(), if sewers { 4 } else { 5 });
         assert_eq!(table.state.map.stairs(entry), Some(1), "and back again (M51)");
     }
@@ -92,7 +92,7 @@ fn whoever_comes_first_chooses_the_lair_and_all_are_there() {
 fn the_rules_may_say_where_malaphyas_is() {
     for (set, sewers) in [("mode.lair=throne", false), ("mode.lair=sewers", true)] {
         let mut table = stairs("epic", "", &[set]);
-        table.act(Action::Step { to: NONE, with: With::Nothing });
+        table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
         assert_eq!(table.state.sewers, Some(sewers));
     }
 }
@@ -105,7 +105,7 @@ fn no_teleport_works_any_more() {
     let portal = table.lay("portal_1a", cell(8, 7));
     table.state.hero_mut(0).room = portal;
     table.run(&[Task::Act]);
-    assert!(!table.legal().iter().any(|action| matches!(action, Action::Dock { on: Dock::Room, .. })));
+    assert!(!table.legal().iter().any(|action| matches!(action, Action::Dock { on: DockTarget::Room, .. })));
 }
 
 /// 45: who lies is teleported, lying, or left behind.
@@ -114,7 +114,7 @@ fn heroes_who_lie_are_taken_along_or_left() {
     for (set, there) in [("fallen.to_lair=teleported", true), ("fallen.to_lair=left", false)] {
         let mut table = stairs("epic", "", &[set]);
         (table.state.hero_mut(1).life, table.state.hero_mut(1).down) = (0, true);
-        table.act(Action::Step { to: NONE, with: With::Nothing });
+        table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
         table.act(Action::Lair { sewers: false });
         assert_eq!(table.state.hero(1).room == room(&table, "hall"), there);
         assert!(table.state.hero(1).down);
@@ -200,7 +200,7 @@ fn the_last_two_cultists_are_cleared_away_once_each() {
     }
     table.told.0.clear();
     table.run(&[Task::Target { gain: Gain::ClearRoom, seat: 0 }]);
-    table.act(Action::Target(Target::Room(0)));
+    table.act(Action::Target(AbilityTarget::Room(0)));
     let left = |foe: u8| {
         table.told.0.iter().filter(|event| matches!(event, Event::Left { foe: gone, .. } if *gone == foe)).count()
     };
@@ -241,7 +241,7 @@ fn monsters_are_pushed_into_the_pit_for_steps() {
     table.state.hero_mut(0).xp = 8;
     table.state.turn.purse.symbols = pool("S");
     table.act(Action::Push(orc));
-    assert_eq!(table.state.turn.purse, Purse { dice: pool("S"), symbols: pool("") });
+    assert_eq!(table.state.turn.purse, DiceAndSymbols { dice: pool("S"), symbols: pool("") });
     assert_eq!(table.state.hero(0).xp, 9, "minor ones give 1 less (M32)");
     let told = |event: &&Event| matches!(event, Event::Fought { killed: true, wounds: 0, .. });
     assert_eq!(table.told.0.iter().filter(told).count(), 1);
@@ -349,7 +349,7 @@ fn the_sewers_begin_with_two_bosses() {
     for number in 0..30 {
         let mut table = stairs("epic", "", &[]);
         table.luck.begin(number);
-        table.act(Action::Step { to: NONE, with: With::Nothing });
+        table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
         table.act(Action::Lair { sewers: true });
         let of = |name: &str| counts(&table, room(&table, name));
         let all = ["henchmen", "upper_canal", "lower_canal", "outfall"].map(of);
@@ -399,7 +399,7 @@ fn each_hero_loses_gold_or_cards_in_the_sewers() {
             table.state.hero_mut(seat).hand.push(card);
         }
         (table.state.hero_mut(2).life, table.state.hero_mut(2).down) = (0, true);
-        table.act(Action::Step { to: NONE, with: With::Nothing });
+        table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
         table.act(Action::Lair { sewers: true });
         let left = |table: &Table, seat: u8| (table.state.hero(seat).gold, table.state.hero(seat).hand.len());
         for seat in 0..2 {
@@ -414,7 +414,7 @@ fn each_hero_loses_gold_or_cards_in_the_sewers() {
         table.state.turn.seat = 2;
         table.state.turn.stairs = 0;
         table.run(&[Task::Act]);
-        table.act(Action::Step { to: entry, with: With::Nothing });
+        table.act(Action::Step { to: entry, with: StepPayment::Nothing });
         assert!([(0, 1), (4, 0)].contains(&left(&table, 2)));
         assert_eq!(table.told.0.iter().filter(|event| matches!(event, Event::Tossed { .. })).count(), 3);
     }
@@ -429,7 +429,7 @@ fn rulebook_example_the_curse_of_defense() {
     table.state.turn.purse.symbols = pool("D");
     table.state.turn.barred = table.state.turn.barred.with(Face::Defense);
     let purse = table.state.purse(table.rules());
-    assert_eq!(purse, Purse { dice: pool("MM"), symbols: pool("") });
+    assert_eq!(purse, DiceAndSymbols { dice: pool("MM"), symbols: pool("") });
     assert_eq!(purse.sum()[Face::Melee as usize], 2, "no sword and shield");
     assert_eq!(purse.sum()[Face::Defense as usize], 0);
 }
@@ -503,7 +503,7 @@ fn a_boss_that_breathes_does_so_when_the_sewers_are_laid() {
     let foe = usize::from(rules.first_boss() + row);
     (table.state.foes[foe].room, table.state.foes[foe].gone) = (NONE, false);
     (table.state.hero_mut(1).room, table.state.hero_mut(2).room) = (den, canal);
-    table.run(&[Task::Spawn { room: den, what: Spawn::Boss(row) }]);
+    table.run(&[Task::Spawn { room: den, what: SpawnKind::Boss(row) }]);
     assert_eq!([0, 1, 2].map(|seat| table.state.hero(seat).life), [6, 5, 5]);
 }
 
@@ -517,7 +517,7 @@ fn sixteen_xp_do_not_end_the_epic_game() {
     table.run(&[Task::EndTurn]);
     assert_eq!((table.state.ended, table.state.turn.round), (None, 2));
     table.state.agenda.clear();
-    table.run(&[Task::Xp { seat: 0, amount: 2, why: Why::Kills }]);
+    table.run(&[Task::Xp { seat: 0, amount: 2, why: GainReason::Kills }]);
     assert_eq!(table.state.hero(0).xp, 42);
 }
 
@@ -588,7 +588,7 @@ fn every_setting_of_the_lair_plays() {
                 table.run(&[Task::Act, Task::Bounties, Task::Master, Task::EndTurn]);
                 play_by_lot(&mut table, number);
                 seen[usize::from(sewers)] |= table.told.0.iter().any(|event| matches!(event, Event::Marched { .. }));
-                let hits = |event: &&Event| matches!(event, Event::Wounded { by: Harm::Grimbolt, .. });
+                let hits = |event: &&Event| matches!(event, Event::Wounded { by: WoundSource::Grimbolt, .. });
                 bolts += table.told.0.iter().filter(hits).count();
             }
         }

@@ -1,31 +1,31 @@
 //! Where tiles may lie and what is next to what (M16, M18, M19, M45, M71).
 
 use crate::config::keys::Meet;
-use crate::map::{Body, Doors, FAR, Map, Room, Side, Spot, cell, place, rooms};
+use crate::map::{DungeonMap, DungeonRoom, FAR, PlacedTile, Side, TileDoors, TilePlacement, cell, place, rooms};
 
-const ALL: Doors = Doors::NONE.with(0).with(1).with(2).with(3);
+const ALL: TileDoors = TileDoors::NONE.with(0).with(1).with(2).with(3);
 
-fn doors(edges: &[u8]) -> Doors {
-    edges.iter().fold(Doors::NONE, |doors, edge| doors.with(*edge))
+fn doors(edges: &[u8]) -> TileDoors {
+    edges.iter().fold(TileDoors::NONE, |doors, edge| doors.with(*edge))
 }
 
-fn small(at: (u8, u8), doors: Doors) -> Room {
-    Room { body: Body { at: cell(at.0, at.1), medium: false, doors }, ..Room::default() }
+fn small(at: (u8, u8), doors: TileDoors) -> DungeonRoom {
+    DungeonRoom { body: PlacedTile { at: cell(at.0, at.1), medium: false, doors }, ..DungeonRoom::default() }
 }
 
-fn medium(at: (u8, u8), doors: Doors) -> Room {
-    Room { body: Body { at: cell(at.0, at.1), medium: true, doors }, ..Room::default() }
+fn medium(at: (u8, u8), doors: TileDoors) -> DungeonRoom {
+    DungeonRoom { body: PlacedTile { at: cell(at.0, at.1), medium: true, doors }, ..DungeonRoom::default() }
 }
 
-fn map(laid: &[Room]) -> Map {
-    let mut map = Map::default();
+fn map(laid: &[DungeonRoom]) -> DungeonMap {
+    let mut map = DungeonMap::default();
     for room in laid {
         map.lay(*room, Meet::Both);
     }
     map
 }
 
-fn spots(map: &Map, from: u8, tile: (bool, Doors), size: u8) -> Vec<Spot> {
+fn spots(map: &DungeonMap, from: u8, tile: (bool, TileDoors), size: u8) -> Vec<TilePlacement> {
     map.spots(from, tile, Meet::Both, size).collect()
 }
 
@@ -64,7 +64,7 @@ fn unit_edges_of_a_medium_tile_run_clockwise_from_its_corner() {
 fn a_doorway_of_the_tile_meets_a_doorway_of_the_room() {
     let map = map(&[small((7, 7), doors(&[0, 1]))]);
     let one_door = spots(&map, 0, (false, doors(&[0])), 15);
-    let wanted = [Spot { at: cell(6, 7), turn: 2 }, Spot { at: cell(7, 8), turn: 3 }];
+    let wanted = [TilePlacement { at: cell(6, 7), turn: 2 }, TilePlacement { at: cell(7, 8), turn: 3 }];
     assert_eq!(one_door, wanted);
     let four_doors = spots(&map, 0, (false, ALL), 15);
     assert_eq!(four_doors.len(), 2, "what looks the same is one place");
@@ -81,7 +81,7 @@ fn where_one_door_is_enough_any_side_of_a_tile_will_do() {
 #[test]
 fn a_medium_tile_lies_in_two_places_at_each_door() {
     let map = map(&[small((7, 7), doors(&[0]))]);
-    let eight = (0..8).fold(Doors::NONE, Doors::with);
+    let eight = (0..8).fold(TileDoors::NONE, TileDoors::with);
     let at: Vec<_> = spots(&map, 0, (true, eight), 15).iter().map(|spot| place(spot.at)).collect();
     assert_eq!(at, [(5, 6), (5, 7)]);
     assert!(eight.fits_anywhere() && doors(&[0, 3]).fits_anywhere() && !doors(&[0, 2]).fits_anywhere());
@@ -89,12 +89,12 @@ fn a_medium_tile_lies_in_two_places_at_each_door() {
 
 #[test]
 fn a_medium_tile_with_a_first_and_a_second_door_fits_wherever_there_is_room() {
-    for room in [small((7, 7), ALL), medium((7, 7), (0..8).fold(Doors::NONE, Doors::with))] {
+    for room in [small((7, 7), ALL), medium((7, 7), (0..8).fold(TileDoors::NONE, TileDoors::with))] {
         let map = map(&[room]);
         let places = |doors| {
             spots(&map, 0, (true, doors), 15).iter().map(|spot| spot.at).collect::<std::collections::HashSet<_>>()
         };
-        let any = places((0..8).fold(Doors::NONE, Doors::with));
+        let any = places((0..8).fold(TileDoors::NONE, TileDoors::with));
         assert_eq!(places(doors(&[0, 3])), any);
     }
 }
@@ -102,8 +102,8 @@ fn a_medium_tile_with_a_first_and_a_second_door_fits_wherever_there_is_room() {
 #[test]
 fn no_tile_lies_on_another_or_beyond_the_map() {
     let map = map(&[small((0, 0), ALL), small((0, 1), ALL)]);
-    assert_eq!(spots(&map, 0, (false, ALL), 15), [Spot { at: cell(1, 0), turn: 0 }]);
-    assert_eq!(spots(&map, 1, (false, ALL), 2), [Spot { at: cell(1, 1), turn: 0 }]);
+    assert_eq!(spots(&map, 0, (false, ALL), 15), [TilePlacement { at: cell(1, 0), turn: 0 }]);
+    assert_eq!(spots(&map, 1, (false, ALL), 2), [TilePlacement { at: cell(1, 1), turn: 0 }]);
     assert!(map.is_bound(0, 15) && map.is_bound(1, 2));
 }
 
@@ -120,7 +120,7 @@ fn rooms_are_next_to_each_other_through_doors_and_traps_by_edge_alone() {
     assert_eq!(map.traps_at(1).collect::<Vec<_>>(), [below]);
     assert_eq!(map.traps_beside(1), 2, "a disarmed one still lies there");
     assert!(spots(&map, 1, (false, ALL), 15).is_empty(), "and it blocks its cell");
-    let room = map.lay(small((8, 9), Doors::NONE), Meet::Both);
+    let room = map.lay(small((8, 9), TileDoors::NONE), Meet::Both);
     assert_eq!(map.traps()[usize::from(below)].touches, 1 << 1 | 1 << room, "rooms that come later, too");
 }
 
@@ -139,7 +139,7 @@ fn traps_lie_next_to_the_new_room_or_anywhere_on_the_level() {
 #[test]
 fn distances_go_through_doors_and_stairs() {
     let mut map = map(&[small((7, 7), ALL), small((6, 7), ALL), small((7, 9), ALL)]);
-    let below = map.lay(Room { level: 1, ..small((7, 7), ALL) }, Meet::Both);
+    let below = map.lay(DungeonRoom { level: 1, ..small((7, 7), ALL) }, Meet::Both);
     assert_eq!(map.distances(1 << 0)[..4], [0, 1, FAR, FAR]);
     map.join(1, below);
     assert_eq!(map.distances(1 << 0)[..4], [0, 1, FAR, 2]);
@@ -151,7 +151,7 @@ fn distances_go_through_doors_and_stairs() {
 #[test]
 fn straight_lines_go_through_doors_and_through_both_lanes_of_medium_rooms() {
     // A medium room with a small one to the west of its southern row and one to the east of its northern row; a wall is no way.
-    let eight = (0..8).fold(Doors::NONE, Doors::with);
+    let eight = (0..8).fold(TileDoors::NONE, TileDoors::with);
     let map = map(&[medium((5, 5), eight), small((6, 4), ALL), small((5, 7), ALL), small((6, 3), doors(&[0]))]);
     let mut lines = Vec::new();
     map.lines(Meet::Both, |line| lines.push(line));

@@ -1,11 +1,11 @@
 //! What is counted is what happened: games told by hand, and sums over games that are played.
 
-use super::super::measures::Measures;
 use super::play::play_by_lot;
 use super::table::{Table, fixture, pool};
 use crate::Masmorra;
-use crate::dice::Purse;
-use crate::event::{Event, Harm, Use, Why};
+use crate::dice::DiceAndSymbols;
+use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::measures::Measures;
 use crate::rules::ending;
 use crate::state::State;
 use crate::word::Face;
@@ -64,23 +64,23 @@ fn sum(counts: &[Counts], table: &str, column: &str) -> f64 {
     table.rows().iter().filter_map(|row| number(&row[column])).sum()
 }
 
-fn dice(letters: &str) -> Purse {
-    Purse { dice: pool(letters), ..Purse::EMPTY }
+fn dice(letters: &str) -> DiceAndSymbols {
+    DiceAndSymbols { dice: pool(letters), ..DiceAndSymbols::EMPTY }
 }
 
-fn symbols(letters: &str) -> Purse {
-    Purse { symbols: pool(letters), ..Purse::EMPTY }
+fn symbols(letters: &str) -> DiceAndSymbols {
+    DiceAndSymbols { symbols: pool(letters), ..DiceAndSymbols::EMPTY }
 }
 
 fn rolled(seat: u8, now: &str, again: &str) -> Event {
     Event::Rolled { seat, dice: dice(now), again: dice(again) }
 }
 
-fn used(seat: u8, what: Purse, to: Use) -> Event {
+fn used(seat: u8, what: DiceAndSymbols, to: DieUse) -> Event {
     Event::Used { seat, what, to }
 }
 
-fn fought(seat: u8, foe: u8, row: u8, with: Purse, [killed, xp, wounds]: [u8; 3]) -> Event {
+fn fought(seat: u8, foe: u8, row: u8, with: DiceAndSymbols, [killed, xp, wounds]: [u8; 3]) -> Event {
     Event::Fought { seat, foe, row, boss: false, red: false, with, killed: killed == 1, xp, wounds }
 }
 
@@ -101,7 +101,7 @@ fn told_by_hand(game: &Masmorra) -> Vec<Event> {
         (0..rules.tile_deck.len() as u8).find(is).expect("a tile")
     };
     let (room, trap) = (tile("minor_1a"), tile("trap_1a"));
-    let card = |seat: u8, card: u8, why: Why| Event::Card { seat, card, why };
+    let card = |seat: u8, card: u8, why: GainReason| Event::Card { seat, card, why };
     let other = rules.card_deck.iter().position(|row| *row == 1).expect("a second card") as u8;
     let monster = |name: &str| rules.monsters.iter().position(|row| row.name == name).expect("a monster") as u8;
     let (goblin, orc) = (monster("goblin"), monster("orc"));
@@ -109,41 +109,41 @@ fn told_by_hand(game: &Masmorra) -> Vec<Event> {
         Event::Turned { tile: room, level: 0 },
         Event::Seated { seat: 0, hero: VALERIE },
         Event::Seated { seat: 1, hero: MIKA },
-        card(0, 0, Why::Start),
-        card(1, other, Why::Start),
+        card(0, 0, GainReason::Start),
+        card(1, other, GainReason::Start),
         Event::Turn { number: 1, round: 1, seat: 0 },
         rolled(0, "SMMDEX", ""),
         rolled(0, "SMMDRX", "E"),
-        used(0, dice("X"), Use::Turn),
+        used(0, dice("X"), DieUse::Turn),
         Event::Changed { seat: 0, from: Face::Ranged, to: Face::Defense, dice: dice("SMMDD") },
-        used(0, dice("S"), Use::Step),
+        used(0, dice("S"), DieUse::Step),
         Event::Laid { room: 1, tile: room, level: 0, at: 0, turn: 0, seat: 0 },
         Event::Moved { seat: 0, from: 0, to: 1, teleport: false },
         appeared(0, goblin, false, false),
         Event::Turned { tile: trap, level: 0 },
         Event::TrapLaid { trap: 0, at: 0, level: 0 },
         Event::Fired(0),
-        Event::Wounded { seat: 0, amount: 1, by: Harm::Trap(0) },
+        Event::Wounded { seat: 0, amount: 1, by: WoundSource::Trap(0) },
         Event::Symbols { seat: 0, face: Face::Melee, count: 2 },
         Event::Combat { seat: 0, room: 1, foes: 1 },
-        used(0, symbols("M"), Use::Attack),
-        used(0, dice("D"), Use::Defense),
-        fought(0, 0, goblin, Purse { dice: pool("D"), symbols: pool("M") }, [1, 2, 0]),
+        used(0, symbols("M"), DieUse::Attack),
+        used(0, dice("D"), DieUse::Defense),
+        fought(0, 0, goblin, DiceAndSymbols { dice: pool("D"), symbols: pool("M") }, [1, 2, 0]),
         Event::Left { foe: 0, row: goblin, room: 1 },
-        Event::Xp { seat: 0, amount: 2, why: Why::Kills, now: 2 },
+        Event::Xp { seat: 0, amount: 2, why: GainReason::Kills, now: 2 },
         Event::Played { seat: 0, card: 0, orange: false },
-        Event::Xp { seat: 0, amount: 1, why: Why::Card, now: 3 },
+        Event::Xp { seat: 0, amount: 1, why: GainReason::Card, now: 3 },
         Event::Learnt { seat: 0, hero: VALERIE, power: 3 },
-        used(0, symbols("M"), Use::Wasted),
-        used(0, dice("MMD"), Use::Bounty),
+        used(0, symbols("M"), DieUse::Wasted),
+        used(0, dice("MMD"), DieUse::Bounty),
         Event::Gold { seat: 0, amount: 3 },
         Event::Turn { number: 2, round: 1, seat: 1 },
         rolled(1, "SSSSSS", ""),
         appeared(1, orc, false, false),
-        fought(1, 1, orc, Purse::EMPTY, [0, 0, 3]),
-        Event::Wounded { seat: 1, amount: 6, by: Harm::Payback(1) },
-        Event::Fallen { seat: 1, by: Harm::Payback(1) },
-        used(1, dice("SSSSSS"), Use::Lost),
+        fought(1, 1, orc, DiceAndSymbols::EMPTY, [0, 0, 3]),
+        Event::Wounded { seat: 1, amount: 6, by: WoundSource::Payback(1) },
+        Event::Fallen { seat: 1, by: WoundSource::Payback(1) },
+        used(1, dice("SSSSSS"), DieUse::Lost),
         Event::Discarded { seat: 1, card: other },
         Event::Turn { number: 3, round: 2, seat: 0 },
         Event::Level { level: 1, seat: 0, turn: 3 },
@@ -303,8 +303,8 @@ fn allies_are_told_how_they_lost_and_how_far_they_came() {
     let late = counted(&game, &events, &state, lost);
     let at = |counts: &[Counts], name: &str| cell(counts, "summary", &[name], "estimate");
     assert_eq!(["lost_by_time", "lost_by_defeat"].map(|name| at(&late, name)), [1.0, 0.0].map(Some));
-    events.push(Event::Wounded { seat: 1, amount: 6, by: Harm::Payback(lord) });
-    events.push(Event::Fallen { seat: 1, by: Harm::Payback(lord) });
+    events.push(Event::Wounded { seat: 1, amount: 6, by: WoundSource::Payback(lord) });
+    events.push(Event::Fallen { seat: 1, by: WoundSource::Payback(lord) });
     let counts = counted(&game, &events, &state, lost);
     let names = ["lost_by_time", "lost_by_defeat", "malaphyas_met", "malaphyas_killed", "red_malaphyas_kills"];
     assert_eq!(names.map(|name| at(&counts, name)), [0.0, 1.0, 1.0, 0.0, 0.0].map(Some));

@@ -2,14 +2,14 @@
 
 use super::table::{Table, pool};
 use crate::config::RoomKind;
-use crate::dice::{Dice, can_dock};
-use crate::word::{Cost, Face};
+use crate::dice::{FaceCounts, can_dock};
+use crate::word::{DockCost, Face};
 use kit::pieces::pool::reroll;
 
 /// How likely six dice can dock this: at once, and with the best reroll.
-fn dockable(costs: &[Cost]) -> (f64, f64) {
+fn dockable(costs: &[DockCost]) -> (f64, f64) {
     let (mut once, mut twice) = (0.0, 0.0);
-    Dice::multisets(6, |dice| {
+    FaceCounts::multisets(6, |dice| {
         let ways = dice.ways() as f64 / 6_f64.powi(6);
         once += ways * f64::from(u8::from(with_magic(costs, dice)));
         twice += ways * reroll(dice, |dice| i64::from(with_magic(costs, dice))).mean();
@@ -18,7 +18,7 @@ fn dockable(costs: &[Cost]) -> (f64, f64) {
 }
 
 /// Can these be docked, magic dice turned if need be (M36)?
-fn with_magic(costs: &[Cost], dice: Dice) -> bool {
+fn with_magic(costs: &[DockCost], dice: FaceCounts) -> bool {
     if can_dock(costs, dice) {
         return true;
     }
@@ -38,7 +38,7 @@ fn near(found: (f64, f64), wanted: (f64, f64)) {
 /// Oracle 3: dock one face .9122 -> .9923; two different .8088 -> .9770; two alike .6488 -> .9345.
 #[test]
 fn oracle_3_chances_to_dock() {
-    let (melee, defense) = (Cost::Face(Face::Melee), Cost::Face(Face::Defense));
+    let (melee, defense) = (DockCost::Face(Face::Melee), DockCost::Face(Face::Defense));
     near(dockable(&[melee]), (0.9122, 0.9923));
     near(dockable(&[melee, defense]), (0.8088, 0.9770));
     near(dockable(&[melee, melee]), (0.6488, 0.9345));

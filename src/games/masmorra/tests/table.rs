@@ -3,9 +3,9 @@
 use crate::Masmorra;
 use crate::action::Action;
 use crate::config::{RoomKind, Rules};
-use crate::dice::Dice;
+use crate::dice::FaceCounts;
 use crate::event::Event;
-use crate::map::{Body, NONE, Room, Square, cell};
+use crate::map::{DungeonRoom, NONE, PlacedTile, Square, cell};
 use crate::rules::{Play, tasks};
 use crate::state::{State, Task};
 use crate::word::Face;
@@ -127,9 +127,9 @@ impl Table {
     pub fn lay(&mut self, name: &str, at: Square) -> u8 {
         let tile = self.tile(name);
         let row = self.game.rules().tile(tile);
-        let body = Body { at, medium: row.medium, doors: row.doors };
+        let body = PlacedTile { at, medium: row.medium, doors: row.doors };
         let meet = self.game.rules().doors_meet;
-        self.state.map.lay(Room { tile, body, gold: row.gold, ..Room::default() }, meet)
+        self.state.map.lay(DungeonRoom { tile, body, gold: row.gold, ..DungeonRoom::default() }, meet)
     }
 
     /// Three rooms in a line north of the start, each with a way to the next.
@@ -168,8 +168,8 @@ impl Table {
 }
 
 /// Dice by the letters of their faces.
-pub fn pool(letters: &str) -> Dice {
-    letters.chars().fold(Dice::EMPTY, |pool, letter| {
+pub fn pool(letters: &str) -> FaceCounts {
+    letters.chars().fold(FaceCounts::EMPTY, |pool, letter| {
         let face = Face::ALL.into_iter().find(|face| face.letter() == letter).expect("a face");
         pool.add(face as usize)
     })

@@ -1,8 +1,8 @@
 //! The course of a turn, XP and defeat (M6, M7, M32 to M34, M37, M42, M44).
 
 use super::table::{Table, pool};
-use crate::action::{Action, With, kind};
-use crate::event::{Event, Harm, Why};
+use crate::action::{Action, StepPayment, kind};
+use crate::event::{Event, GainReason, WoundSource};
 use crate::rules::{arrows_reached, last_arrow};
 use crate::state::Task;
 use crate::word::Face;
@@ -32,13 +32,13 @@ fn the_free_step_may_be_used_before_the_roll() {
     let mut table = Table::new("standard", &set, 1);
     let seat = 0;
     assert_eq!(table.asked(), Turn::Choose { seat, kind: kind::ACT });
-    assert!(table.legal().contains(&Action::Roll) && table.legal().contains(&Action::Explore(With::Free)));
+    assert!(table.legal().contains(&Action::Roll) && table.legal().contains(&Action::Explore(StepPayment::Free)));
     assert!(!table.legal().contains(&Action::Stop));
     table.act(Action::Roll);
     assert!(table.state.turn.rolled);
     assert_eq!(table.asked(), Turn::Choose { seat, kind: kind::REROLL });
     table.act(Action::Stop);
-    assert!(table.legal().contains(&Action::Explore(With::Free)), "it is still there");
+    assert!(table.legal().contains(&Action::Explore(StepPayment::Free)), "it is still there");
 }
 
 /// "Unused action dice ... one gold each. You can never have more than 6 gold."
@@ -61,12 +61,12 @@ fn unused_dice_are_gold_up_to_six() {
 #[test]
 fn a_level_uncovers_the_top_of_a_card_before_its_bottom() {
     let mut table = Table::staged("S", &[]);
-    table.run(&[Task::Xp { seat: 0, amount: 2, why: Why::Chest }]);
+    table.run(&[Task::Xp { seat: 0, amount: 2, why: GainReason::Chest }]);
     assert!(table.state.hero(0).learnt.is_empty());
-    table.run(&[Task::Xp { seat: 0, amount: 1, why: Why::Chest }]);
+    table.run(&[Task::Xp { seat: 0, amount: 1, why: GainReason::Chest }]);
     assert_eq!(table.legal(), [Action::Learn(1), Action::Learn(3)]);
     table.act(Action::Learn(3));
-    table.run(&[Task::Xp { seat: 0, amount: 9, why: Why::Chest }]);
+    table.run(&[Task::Xp { seat: 0, amount: 9, why: GainReason::Chest }]);
     assert_eq!(table.legal(), [Action::Learn(1), Action::Learn(4)], "12 XP are two levels at once");
     table.act(Action::Learn(4));
     assert_eq!(table.state.hero(0).learnt[..], [3, 4, 1], "one way is not asked");
@@ -86,9 +86,9 @@ fn arrows_stand_at_3_7_12_17_and_again_in_the_next_lap() {
 #[test]
 fn a_defeated_hero_falls_back_to_an_arrow_and_loses_a_card_dice_and_bounties() {
     let mut table = Table::staged("SSR", &[]);
-    table.run(&[Task::Xp { seat: 0, amount: 5, why: Why::Chest }]);
+    table.run(&[Task::Xp { seat: 0, amount: 5, why: GainReason::Chest }]);
     table.act(Action::Learn(1));
-    table.play().wound(0, 9, Harm::Pit);
+    table.play().wound(0, 9, WoundSource::Pit);
     let hero = table.state.hero(0);
     assert_eq!((hero.life, hero.down, hero.xp, hero.hand.len()), (0, true, 3, 1));
     assert!(hero.has(1), "abilities are kept");

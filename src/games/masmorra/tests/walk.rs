@@ -1,14 +1,14 @@
 //! Steps, traps, webs, pits, stairs, portals, chests (M9, M12, M13, M48 to M55, M60, M83).
 
 use super::table::{Table, pool};
-use crate::action::{Action, Dock, With};
+use crate::action::{Action, DockTarget, StepPayment};
 use crate::config::RoomKind;
-use crate::event::{Event, Harm, Use};
+use crate::event::{DieUse, Event, WoundSource};
 use crate::map::{NONE, cell};
 use crate::state::Task;
 use crate::word::Face;
 
-fn to(room: u8, with: With) -> Action {
+fn to(room: u8, with: StepPayment) -> Action {
     Action::Step { to: room, with }
 }
 
@@ -19,10 +19,10 @@ fn rulebook_example_symbols_are_lost_with_their_room() {
     let mut table = Table::staged("SM", &[]);
     table.lay("gold_1", cell(6, 7));
     table.state.turn.purse.symbols = pool("R");
-    table.act(to(1, With::Free));
+    table.act(to(1, StepPayment::Free));
     assert!(table.state.turn.purse.symbols.is_empty());
     assert_eq!(table.state.turn.purse.dice, pool("SM"), "dice stay");
-    assert!(table.told.0.iter().any(|event| matches!(event, Event::Used { to: Use::Wasted, .. })));
+    assert!(table.told.0.iter().any(|event| matches!(event, Event::Used { to: DieUse::Wasted, .. })));
 }
 
 /// "You must spend both Move Points before taking any other actions. If you want to do something else, your second Move Point is lost."
@@ -30,11 +30,11 @@ fn rulebook_example_symbols_are_lost_with_their_room() {
 fn a_step_is_two_points_that_anything_else_forfeits() {
     let mut table = Table::staged("SX", &[]);
     table.lay("gold_1", cell(6, 7));
-    table.act(to(1, With::Free));
+    table.act(to(1, StepPayment::Free));
     assert_eq!(table.state.turn.points, 1);
     table.act(Action::TakeGold);
     assert_eq!((table.state.turn.points, table.state.active().gold), (0, 2));
-    assert!(table.legal().contains(&to(0, With::Die)) && !table.legal().contains(&to(0, With::Free)));
+    assert!(table.legal().contains(&to(0, StepPayment::Die)) && !table.legal().contains(&to(0, StepPayment::Free)));
 }
 
 /// "You can never have more than 6 gold at a time. Do not take gold beyond this limit": what is not taken stays, of a chest, too.
@@ -50,7 +50,7 @@ fn gold_beyond_the_limit_is_not_taken() {
     let chest = table.lay("chest_1b", cell(8, 7));
     table.state.hero_mut(0).room = chest;
     table.state.hero_mut(0).gold = 5;
-    table.act(Action::Dock { on: Dock::Room, dice: pool("X") });
+    table.act(Action::Dock { on: DockTarget::Room, dice: pool("X") });
     assert_eq!((table.state.active().gold, table.state.map.room(chest).gold), (6, 1));
 }
 
@@ -64,14 +64,14 @@ fn a_trap_works_for_all_who_are_next_to_it() {
         table.lay("fountain_1", cell(6, 8));
         let trap = table.tile("trap_1a");
         let trap = table.state.map.lay_trap(trap, 0, cell(7, 8));
-        table.act(to(1, With::Free));
+        table.act(to(1, StepPayment::Free));
         assert_eq!(table.state.hero(0).life, 5, "he left a room that it touches (M83)");
         assert_eq!(table.state.hero(1).life, 5, "so is whoever stayed");
         table.state.hero_mut(0).room = 2;
         table.state.turn.points = 1;
         assert_eq!(table.state.map.traps_at(2).collect::<Vec<_>>(), [trap]);
         table.state.hero_mut(0).life = 6;
-        table.act(to(1, With::Points));
+        table.act(to(1, StepPayment::Points));
         assert_eq!(table.state.hero(0).life, 5);
         // Between two rooms that it touches, once or twice.
         let mut table = Table::staged("S", &[setting]);
@@ -83,7 +83,7 @@ fn a_trap_works_for_all_who_are_next_to_it() {
         table.state.hero_mut(1).room = east;
         table.state.hero_mut(2).room = east;
         table.state.map.connect(below, 0);
-        table.act(to(0, With::Free));
+        table.act(to(0, StepPayment::Free));
         assert_eq!(table.state.hero(0).life, 6 - wounds);
     }
 }
@@ -94,7 +94,7 @@ fn a_trap_is_disarmed_with_two_dice_for_two_xp() {
     let mut table = Table::staged("MDS", &[]);
     let tile = table.tile("trap_1a");
     let trap = table.state.map.lay_trap(tile, 0, cell(7, 8));
-    table.act(Action::Dock { on: Dock::Trap(trap), dice: pool("MD") });
+    table.act(Action::Dock { on: DockTarget::Trap(trap), dice: pool("MD") });
     assert_eq!((table.state.active().xp, table.state.turn.purse.dice), (2, pool("S")));
     assert_eq!(table.state.map.traps_at(0).count(), 0);
     assert_eq!(table.state.active().life, 6);
@@ -107,11 +107,11 @@ fn rulebook_example_greybark_opens_a_chest() {
     let chest = table.lay("chest_1b", cell(6, 7));
     table.state.hero_mut(0).room = chest;
     assert!(
-        !table.legal().iter().any(|action| matches!(action, Action::Dock { on: Dock::Room, .. })),
+        !table.legal().iter().any(|action| matches!(action, Action::Dock { on: DockTarget::Room, .. })),
         "it asks for magic"
     );
     table.state.turn.purse.dice = pool("XM");
-    table.act(Action::Dock { on: Dock::Room, dice: pool("X") });
+    table.act(Action::Dock { on: DockTarget::Room, dice: pool("X") });
     let hero = table.state.active();
     assert_eq!((hero.xp, hero.gold, hero.hand.len()), (1, 2, 3));
     assert!(table.state.map.room(chest).done);
@@ -126,7 +126,7 @@ fn rulebook_example_algus_uses_a_portal() {
     let trap = table.tile("trap_1a");
     table.state.map.lay_trap(trap, 0, cell(6, 8));
     table.state.hero_mut(0).room = portal;
-    table.act(Action::Dock { on: Dock::Room, dice: pool("X") });
+    table.act(Action::Dock { on: DockTarget::Room, dice: pool("X") });
     assert_eq!(table.legal(), [Action::Room(0), Action::Room(far)]);
     table.act(Action::Room(far));
     assert_eq!((table.state.active().room, table.state.active().life), (far, 6));
@@ -137,18 +137,18 @@ fn a_web_takes_a_step_and_stops_and_a_pit_takes_a_step_or_a_wound() {
     let mut table = Table::staged("SSM", &[]);
     let web = table.lay("web_2", cell(6, 7));
     table.state.map.connect(0, web);
-    table.act(to(web, With::Free));
+    table.act(to(web, StepPayment::Free));
     assert_eq!((table.state.turn.purse.dice, table.state.turn.points), (pool("SM"), 0), "one way is not asked");
 
     let mut table = Table::staged("M", &[]);
     let pit = table.lay("pit_2", cell(6, 7));
-    table.act(to(pit, With::Free));
+    table.act(to(pit, StepPayment::Free));
     assert_eq!((table.state.active().life, table.state.turn.purse.dice), (5, pool("M")));
-    assert!(table.told.0.contains(&Event::Wounded { seat: 0, amount: 1, by: Harm::Pit }));
+    assert!(table.told.0.contains(&Event::Wounded { seat: 0, amount: 1, by: WoundSource::Pit }));
 
     let mut table = Table::staged("SM", &[]);
     let pit = table.lay("pit_2", cell(6, 7));
-    table.act(to(pit, With::Free));
+    table.act(to(pit, StepPayment::Free));
     assert_eq!(table.legal(), [Action::LoseDie(Face::Step), Action::Wound]);
     table.act(Action::LoseDie(Face::Step));
     assert_eq!((table.state.active().life, table.state.turn.points), (6, 1));
@@ -176,7 +176,7 @@ fn stairs_are_free_and_lay_the_entrance_and_turn_the_next_tile() {
     let mut table = Table::staged("S", &[]);
     let stairs = table.lay("stairs_two", cell(6, 7));
     table.state.hero_mut(0).room = stairs;
-    let step = to(NONE, With::Nothing);
+    let step = to(NONE, StepPayment::Nothing);
     table.act(step);
     while let Some(place) = table.legal().into_iter().find(|action| matches!(action, Action::Place { .. })) {
         table.act(place);
@@ -185,7 +185,7 @@ fn stairs_are_free_and_lay_the_entrance_and_turn_the_next_tile() {
     assert_eq!((table.state.active().room, table.state.active().depth), (below, 1));
     assert!(table.state.shown[1] && table.state.active().free);
     assert!(table.told.0.contains(&Event::Level { level: 1, seat: 0, turn: table.state.turn.number }));
-    table.act(to(stairs, With::Nothing));
+    table.act(to(stairs, StepPayment::Nothing));
     assert_eq!(table.state.active().room, stairs);
 }
 

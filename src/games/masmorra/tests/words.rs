@@ -1,14 +1,14 @@
 //! The game in words: short names that the map shows, nothing as the program writes it, and boxes with gaps where ways lead through.
 
 use super::table::Table;
-use crate::action::{Action, Dock};
-use crate::event::{Event, Harm, Use, Why};
+use crate::action::{Action, DockTarget};
+use crate::event::{DieUse, Event, GainReason, WoundSource};
 use crate::map::cell;
 use crate::state::Task;
-use crate::task::Loss;
+use crate::task::LossCause;
 use crate::tests::cards::{empty_hands, give};
 use crate::tests::fight::{fighting, purse};
-use crate::word::{Face, Trigger};
+use crate::word::{Face, InterruptTrigger};
 use kit::game::{Told, Turn};
 use kit::luck::{Domain, Luck, Purpose};
 
@@ -22,11 +22,11 @@ fn described(table: &Table, action: Action) -> String {
 fn a_blow_is_told_with_what_it_comes_to() {
     let mut table = fighting("RMD", &["orc"], &[]);
     let strike = Action::Strike { foe: 0, with: purse("MD", "") };
-    let blow = "2 damage, killed; payback 3 less 1: 2 wounds";
-    assert_eq!(described(&table, strike), format!("orc a with M D: {blow}"));
+    let result = "2 damage, killed; payback 3 less 1: 2 wounds";
+    assert_eq!(described(&table, strike), format!("orc a with M D: {result}"));
     table.act(strike);
     let told: Vec<String> = table.told.0.iter().map(|event| table.game.tell(*event)).collect();
-    assert!(told.contains(&format!("seat 1 against orc a with M D: {blow}")), "{told:?}");
+    assert!(told.contains(&format!("seat 1 against orc a with M D: {result}")), "{told:?}");
     assert!(told.contains(&"seat 1 takes 2 wounds of the payback of a".to_owned()), "{told:?}");
     assert!(told.contains(&"seat 1 gains 2 XP for kills: 2".to_owned()), "{told:?}");
 }
@@ -57,7 +57,7 @@ fn abilities_and_cards_are_told_with_what_they_give() {
     table.state.hero_mut(0).row = table.rules().heroes.iter().position(|row| row.name == "algus").expect("him") as u8;
     table.state.hero_mut(0).life = 3;
     let dice = purse("S", "").dice;
-    assert_eq!(described(&table, Action::Dock { on: Dock::Power(0), dice }), "dock S on algus (any: X)");
+    assert_eq!(described(&table, Action::Dock { on: DockTarget::Power(0), dice }), "dock S on algus (any: X)");
     assert_eq!(described(&table, Action::Card(0)), "play secret_quest_quick_healing (purple: E E)");
     assert_eq!(described(&table, Action::Turn { from: Face::Step, to: Face::Melee }), "turn S to M with a die X");
     assert_eq!(described(&table, Action::Stop), "end the hero phase");
@@ -69,12 +69,12 @@ fn a_window_says_what_came_up() {
     let mut table = Table::staged("S", &["cards.windows=all"]);
     empty_hands(&mut table);
     for (card, trigger, task) in [
-        ("stupefy_swift", Trigger::Xp, Task::Xp { seat: 0, amount: 2, why: Why::Chest }),
-        ("snag", Trigger::Treasure, Task::Treasure { seat: 0, amount: 1, why: Why::Chest }),
+        ("stupefy_swift", InterruptTrigger::Xp, Task::Xp { seat: 0, amount: 2, why: GainReason::Chest }),
+        ("snag", InterruptTrigger::Treasure, Task::Treasure { seat: 0, amount: 1, why: GainReason::Chest }),
     ] {
         give(&mut table, 1, card);
         table.run(&[task]);
-        let said = if trigger == Trigger::Xp { "2 XP" } else { "1 card" };
+        let said = if trigger == InterruptTrigger::Xp { "2 XP" } else { "1 card" };
         assert_eq!(described(&table, Action::Stop), format!("play nothing: seat 1 would gain {said}"));
         table.act(Action::Stop);
     }
@@ -83,12 +83,12 @@ fn a_window_says_what_came_up() {
 #[test]
 fn what_is_lost_is_told() {
     let mut table = Table::staged("SM", &[]);
-    table.run(&[Task::Lose { face: Face::Step, why: Loss::Pit }]);
+    table.run(&[Task::Lose { face: Face::Step, why: LossCause::Pit }]);
     let told = [Action::LoseDie(Face::Step), Action::LoseFree, Action::Wound].map(|action| described(&table, action));
     assert_eq!(told, ["lose the die S", "lose the free step", "take 1 wound"]);
     let tell = |event: Event| table.game.tell(event);
-    assert_eq!(tell(Event::Used { seat: 1, what: purse("M", "R"), to: Use::Lost }), "seat 2 loses M and symbol R");
-    assert_eq!(tell(Event::Fallen { seat: 0, by: Harm::Trap(2) }), "seat 1 IS DEFEATED by trap 3");
+    assert_eq!(tell(Event::Used { seat: 1, what: purse("M", "R"), to: DieUse::Lost }), "seat 2 loses M and symbol R");
+    assert_eq!(tell(Event::Fallen { seat: 0, by: WoundSource::Trap(2) }), "seat 1 IS DEFEATED by trap 3");
 }
 
 /// The start has four doors, all to where nothing lies yet; a chest with doors to the north, east and south lies north of it; a trap has walls on

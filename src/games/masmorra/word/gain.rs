@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Face, Faces};
+use super::{Face, FaceSet};
 use kit::pieces::words::{self, Form, List, Word};
 
 /// Something that is gained or done at once; the numbers are at least 1.
@@ -16,9 +16,9 @@ pub enum Gain {
     /// `any:1`: symbols of faces that the hero chooses.
     Any(u8),
     /// `one_of:RM`: one symbol of one of these faces.
-    OneOf(Faces),
+    OneOf(FaceSet),
     /// `free_as:RMD`: the free step as a symbol of one of these faces (M11, Greybark).
-    FreeAs(Faces),
+    FreeAs(FaceSet),
     /// `die`: the pet die (M43).
     Die,
     /// `turn:1`: so many unused dice to any face.
@@ -62,7 +62,7 @@ pub enum Gain {
 }
 
 /// All that a cell gives, in order.
-pub type Gains = List<Gain, 4>;
+pub type GainList = List<Gain, 4>;
 
 impl Gain {
     /// What may stand in a cell, for `list keys` and for faults.
@@ -100,7 +100,7 @@ impl Word for Gain {
             Form::number("line_wound", 1..=6, Self::LineWound),
             Form::plain("move_all", Self::MoveAll),
         ];
-        for (letters, faces) in Faces::several() {
+        for (letters, faces) in FaceSet::several() {
             forms.push(Form::plain(format!("one_of:{letters}"), Self::OneOf(faces)));
             forms.push(Form::plain(format!("free_as:{letters}"), Self::FreeAs(faces)));
         }
@@ -116,7 +116,7 @@ impl fmt::Display for Gain {
 
 /// A die to be docked (M10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Cost {
+pub enum DockCost {
     /// `any`
     #[default]
     Any,
@@ -125,21 +125,21 @@ pub enum Cost {
 }
 
 /// All dice to be docked at once.
-pub type Costs = List<Cost, 3>;
+pub type DockCosts = List<DockCost, 3>;
 
-impl Cost {
+impl DockCost {
     /// What may stand in a cell.
     pub const ABOUT: &'static str = "a die each: `step`, `ranged`, `melee`, `defense`, `elixir`, `magic` or `any`";
 }
 
-impl Word for Cost {
+impl Word for DockCost {
     fn forms() -> Vec<Form<Self>> {
         let faces = Face::ALL.map(|face| Form::plain(face.name(), Self::Face(face)));
         [Form::plain("any", Self::Any)].into_iter().chain(faces).collect()
     }
 }
 
-impl fmt::Display for Cost {
+impl fmt::Display for DockCost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         words::write(*self, f)
     }
@@ -147,7 +147,7 @@ impl fmt::Display for Cost {
 
 /// When the orange half of a treasure card may be played (M70).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Trigger {
+pub enum InterruptTrigger {
     /// Never.
     #[default]
     Never,
@@ -163,7 +163,7 @@ pub enum Trigger {
     Any,
 }
 
-impl Trigger {
+impl InterruptTrigger {
     /// Its words in tables.
     pub const WORDS: [(&'static str, Self, &'static str); 6] = [
         ("never", Self::Never, "never"),
@@ -177,7 +177,7 @@ impl Trigger {
 
 /// What an evil card does (M79), until the end of the hero phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Evil {
+pub enum EvilEffect {
     /// `nothing`
     #[default]
     Nothing,
@@ -206,14 +206,14 @@ pub enum Evil {
 }
 
 /// Alternatives, of which one is chosen: by who could pay, where one is to pay, else by the active player.
-pub type Evils = List<Evil, 2>;
+pub type EvilChoices = List<EvilEffect, 2>;
 
-impl Evil {
+impl EvilEffect {
     /// What may stand in a cell.
     pub const ABOUT: &'static str = "`pay:3`: gold of any one hero; `minor`, `major`: a monster where the active hero is; `spawn`: in every empty room with an icon; `bar:magic`: that face is useless; `fewer_dice:1`; `wound:1`, `wound_all:1`; `discard:1`; `move_twice`; `no_abilities`; `nothing`; `|` between alternatives";
 }
 
-impl Word for Evil {
+impl Word for EvilEffect {
     const ALTERNATIVES: bool = true;
 
     fn forms() -> Vec<Form<Self>> {
@@ -234,7 +234,7 @@ impl Word for Evil {
     }
 }
 
-impl fmt::Display for Evil {
+impl fmt::Display for EvilEffect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         words::write(*self, f)
     }

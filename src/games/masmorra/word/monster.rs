@@ -10,7 +10,7 @@ pub const MOST_TRAITS: usize = 4;
 
 /// Something special about a monster or about one side of a boss (M57 to M69, M84).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Trait {
+pub enum MonsterTrait {
     /// Nothing.
     #[default]
     None,
@@ -29,13 +29,13 @@ pub enum Trait {
     /// `webs`: no hero leaves its room but by teleport.
     Webs,
     /// `killed_by:XXX`: three symbols that may kill it, whatever its defense.
-    KilledBy(Triple),
+    KilledBy(SymbolTriple),
     /// `moans:EEE`: takes 1 XP unless killed by these three.
-    Moans(Triple),
+    Moans(SymbolTriple),
     /// `gazes`: heroes in its room have no abilities.
     Gazes,
     /// `hide`: ignores the first damage of a combat (`hide.face`); `hide:melee` that of one kind.
-    Hide(Hide),
+    Hide(HideRule),
     /// `sting:1`: wounds at the start of combat, which nothing prevents.
     Sting(u8),
     /// `spawns:spider`: a monster of this row at the start of combat.
@@ -56,7 +56,7 @@ pub enum Trait {
 
 /// What a hide ignores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Hide {
+pub enum HideRule {
     /// As `hide.face` says.
     #[default]
     AsRuled,
@@ -68,7 +68,7 @@ pub enum Hide {
 
 /// Three symbols.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Triple {
+pub enum SymbolTriple {
     /// Any three different ones.
     #[default]
     Different,
@@ -76,7 +76,7 @@ pub enum Triple {
     Of([Face; 3]),
 }
 
-impl Triple {
+impl SymbolTriple {
     /// All, each with its letters.
     fn all() -> Vec<(String, Self)> {
         let mut all = vec![("different".to_owned(), Self::Different)];
@@ -92,17 +92,17 @@ impl Triple {
 }
 
 /// All traits of a monster or of a side of a boss.
-pub type Traits = List<Trait, MOST_TRAITS>;
+pub type MonsterTraits = List<MonsterTrait, MOST_TRAITS>;
 
-impl Trait {
+impl MonsterTrait {
     /// What may stand in a cell.
     pub const ABOUT: &'static str = "`stabs`: pays back even when killed from afar; `steals:magic`: a die of this face, else a symbol; `immune:ranged`; `undead`; `magic_hurts`: magic is ranged damage; `only:magic`: no other face hurts; `webs`: nobody leaves; `killed_by:XXX`: three symbols that kill (letters S R M D E X in this order, or `different`); `moans:EEE`: takes 1 XP unless killed by these; `gazes`: no abilities here; `hide`, `hide:any`, `hide:melee`: ignores the first damage; `sting:1`: wounds at the start; `spawns:NAME`: a monster at the start; `token`; `breath:1`: wounds when revealed; `bars:defense`: a face is useless here; `regrows_unless:melee`; `summons`: a major monster at the start; `unheld`: webs do not hold it";
 }
 
-impl Word for Trait {
+impl Word for MonsterTrait {
     fn forms() -> Vec<Form<Self>> {
-        let hides = Face::words(|face| Self::Hide(Hide::Of(face)));
-        let hides: Vec<_> = hides.into_iter().chain([("any", Self::Hide(Hide::Any))]).collect();
+        let hides = Face::words(|face| Self::Hide(HideRule::Of(face)));
+        let hides: Vec<_> = hides.into_iter().chain([("any", Self::Hide(HideRule::Any))]).collect();
         let mut forms = vec![
             Form::plain("stabs", Self::Stabs),
             Form::one_of("steals", Face::words(Self::Steals)),
@@ -112,7 +112,7 @@ impl Word for Trait {
             Form::one_of("only", Face::words(Self::Only)),
             Form::plain("webs", Self::Webs),
             Form::plain("gazes", Self::Gazes),
-            Form::plain("hide", Self::Hide(Hide::AsRuled)),
+            Form::plain("hide", Self::Hide(HideRule::AsRuled)),
             Form::one_of("hide", hides),
             Form::number("sting", 1..=6, Self::Sting),
             Form::plain("token", Self::Token),
@@ -122,7 +122,7 @@ impl Word for Trait {
             Form::plain("summons", Self::Summons),
             Form::plain("unheld", Self::Unheld),
         ];
-        for (letters, triple) in Triple::all() {
+        for (letters, triple) in SymbolTriple::all() {
             forms.push(Form::plain(format!("killed_by:{letters}"), Self::KilledBy(triple)));
             forms.push(Form::plain(format!("moans:{letters}"), Self::Moans(triple)));
         }
@@ -130,7 +130,7 @@ impl Word for Trait {
     }
 }
 
-impl fmt::Display for Trait {
+impl fmt::Display for MonsterTrait {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         words::write(*self, f)
     }

@@ -4,7 +4,7 @@ use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean};
 use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
-/// What dice and symbols are used for, in the order of [`Use`](crate::event::Use): a bounty is what is left over at the end of
+/// What dice and symbols are used for, in the order of [`DieUse`](crate::event::DieUse): a bounty is what is left over at the end of
 /// a turn, `wasted` are symbols that died with their room or their turn.
 pub const USES: &[&str] =
     &["attack", "defense", "step", "dock", "ability", "heal", "turning", "lost", "bounty", "wasted"];

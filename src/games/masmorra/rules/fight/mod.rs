@@ -1,5 +1,5 @@
 //! Combat: who must be fought, the start of a combat, blow by blow, rewards (rulebook "Fight a Monster", "Monsters", "Bosses"; M22 to M32, M57 to
-//! M69, M84). What a blow comes to stands in [`blow`].
+//! M69, M84). What a blow comes to stands in [`single_fight`].
 //!
 //! `Combat` runs twice: first monsters sting and call others, which fight along (M66, M84), then thieves steal (M58) and `Strike` is asked
 //! until nobody is left, and `Victory` gives the rewards (M29).
@@ -11,20 +11,20 @@
 //! - A Hydra that grew back was defeated: she is not fought again in this turn.
 //! - Monsters of one face (and one past) are alike: one of them is offered.
 
-pub mod blow;
+pub mod single_fight;
 
-use super::super::action::{Action, Dock};
-use super::super::config::Rules;
-use super::super::config::keys::{FightOrder, MarkAt, MinorMark, RegrowPays};
-use super::super::dice::{Dice, Purse, symbols};
-use super::super::event::{Event, Harm, Use, Why};
-use super::super::outlook::number;
-use super::super::state::{Combat, State, Task};
-use super::super::task::Spawn;
-use super::super::word::{Face, Trait};
 use super::{Play, abilities, act, cards};
-use blow::{Blow, blow, strikes};
+use crate::action::{Action, DockTarget};
+use crate::config::Rules;
+use crate::config::keys::{FightOrder, MarkAt, MinorMark, RegrowPays};
+use crate::dice::{DiceAndSymbols, FaceCounts, symbols};
+use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::fight_odds::number;
+use crate::state::{CombatState, State, Task};
+use crate::task::SpawnKind;
+use crate::word::{Face, MonsterTrait};
 use kit::game::Watch;
+use single_fight::{FightResult, result, strikes};
 
 /// The next monster and what it is fought with (M22), and what gives symbols or dice, and magic (M30).
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
@@ -32,11 +32,13 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         return;
     }
     let purse = state.purse(rules);
-    let kinds = state.outlook.kinds(rules);
+    let kinds = state.odds.kinds(rules);
     for foe in next(rules, state) {
         if purse.symbols.is_empty() {
             let all = kinds.kind(number(rules, state, foe)).dice(purse.dice);
-            all.for_each(|(dice, _)| each(Action::Strike { foe, with: Purse { dice, ..Purse::EMPTY } }));
+            all.for_each(|(dice, _)| {
+                each(Action::Strike { foe, with: DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY } })
+            });
         } else {
             strikes(rules, state.side(rules, foe), purse, |with, _| each(Action::Strike { foe, with }));
         }
@@ -91,7 +93,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A combat with all monsters in the room begins (M22, M31): those who sting or call others do so, then thieves steal.
     pub(super) fn begin_combat(&mut self) {
         if self.state.turn.fallen {
-            return self.state.combat = Combat::default();
+            return self.state.combat = CombatState::default();
         }
         if std::mem::take(&mut self.state.combat.roused) {
             return self.join();
@@ -101,7 +103,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.tell(Event::Combat { seat, room, foes: foes.count_ones() as u8 });
         let robbed = self.state.combat.robbed & !foes;
         let before = self.state.active().xp;
-        self.state.combat = Combat { on: true, roused: true, before, robbed, ..Combat::default() };
+        self.state.combat = CombatState { on: true, roused: true, before, robbed, ..CombatState::default() };
         self.pend(Task::Combat);
         self.call_others(room, foes);
         for foe in self.of(foes) {
@@ -119,8 +121,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         let seat = self.state.turn.seat;
         let side = *self.state.side(self.rules, foe);
         for one in side.traits.iter() {
-            if let Trait::Sting(wounds) = one {
-                self.wound(seat, *wounds, Harm::Foe(foe));
+            if let MonsterTrait::Sting(wounds) = one {
+                self.wound(seat, *wounds, WoundSource::Foe(foe));
             }
         }
     }
@@ -133,8 +135,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             let side = *self.state.side(self.rules, foe);
             for one in side.traits.iter() {
                 match one {
-                    Trait::Spawns(row) => self.pend(Task::Spawn { room, what: Spawn::Row(*row) }),
-                    Trait::Summons => self.pend(Task::Spawn { room, what: Spawn::Major }),
+                    MonsterTrait::Spawns(row) => self.pend(Task::Spawn { room, what: SpawnKind::Row(*row) }),
+                    MonsterTrait::Summons => self.pend(Task::Spawn { room, what: SpawnKind::Major }),
                     _ => {}
                 }
             }
@@ -164,11 +166,11 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.combat.robbed |= 1 << foe;
         self.tell(Event::Robbed { seat: self.state.turn.seat, foe, row: self.state.foes[usize::from(foe)].row });
         if die {
-            self.spend(Purse { dice: one, ..Purse::EMPTY }, Use::Lost);
+            self.spend(DiceAndSymbols { dice: one, ..DiceAndSymbols::EMPTY }, DieUse::Lost);
         } else if symbol {
-            self.spend(Purse { symbols: one, ..Purse::EMPTY }, Use::Lost);
+            self.spend(DiceAndSymbols { symbols: one, ..DiceAndSymbols::EMPTY }, DieUse::Lost);
         } else {
-            self.flip_free(Use::Lost);
+            self.flip_free(DieUse::Lost);
         }
     }
 
@@ -177,8 +179,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend(Task::Strike);
         match action {
             Action::Strike { foe, with } => self.fight(foe, with),
-            Action::Dock { on: Dock::Power(power), dice } => self.use_power(power, dice),
-            Action::Power(power) => self.use_power(power, Dice::EMPTY),
+            Action::Dock { on: DockTarget::Power(power), dice } => self.use_power(power, dice),
+            Action::Power(power) => self.use_power(power, FaceCounts::EMPTY),
             Action::Card(place) => self.play_card(place),
             Action::Play(place) => self.play_orange(place),
             Action::Turn { from, to } => self.turn_die(from, to),
@@ -188,17 +190,17 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// A monster is fought: what is spent, payback, then its death (M23 to M28). The payback comes first: who kills Malaphyas and falls has lost
     /// in the alliance (M77).
-    fn fight(&mut self, foe: u8, with: Purse) {
+    fn fight(&mut self, foe: u8, with: DiceAndSymbols) {
         let (seat, rules, red) = (self.state.turn.seat, self.rules, self.state.foes[usize::from(foe)].red);
         let side = *self.state.side(rules, foe);
-        let done = blow(rules, &side, with);
+        let done = result(rules, &side, with);
         self.state.combat.left &= !(1 << foe);
         self.spend_in_fight(with, side.payback > done.wounds);
         let (row, boss) = (self.state.foes[usize::from(foe)].row, foe >= rules.first_boss());
         let wounds = done.wounds.min(self.state.active().life);
         let xp = if done.killed { self.count(foe, done) } else { 0 };
         self.tell(Event::Fought { seat, foe, row, boss, red, with, killed: done.killed, xp, wounds });
-        self.wound(seat, done.wounds, Harm::Payback(foe));
+        self.wound(seat, done.wounds, WoundSource::Payback(foe));
         if done.moans && !self.state.active().down {
             self.lose_xp(seat, 1);
         }
@@ -208,11 +210,11 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// What is spent attacks, but for defense against a payback.
-    fn spend_in_fight(&mut self, with: Purse, paid: bool) {
+    fn spend_in_fight(&mut self, with: DiceAndSymbols, paid: bool) {
         let shield = Face::Defense as usize;
-        let defense = Purse { dice: with.dice.only(shield), symbols: with.symbols.only(shield) };
-        let defense = if paid { defense } else { Purse::EMPTY };
-        for (what, to) in [(with.minus(defense), Use::Attack), (defense, Use::Defense)] {
+        let defense = DiceAndSymbols { dice: with.dice.only(shield), symbols: with.symbols.only(shield) };
+        let defense = if paid { defense } else { DiceAndSymbols::EMPTY };
+        for (what, to) in [(with.minus(defense), DieUse::Attack), (defense, DieUse::Defense)] {
             if !what.is_empty() {
                 self.spend(what, to);
             }
@@ -220,7 +222,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The rewards for a kill are counted (M29, M32); a Hydra that grows back may give none (43). Its XP.
-    fn count(&mut self, foe: u8, done: Blow) -> u8 {
+    fn count(&mut self, foe: u8, done: FightResult) -> u8 {
         let xp = worth(self.rules, self.state, foe);
         let combat = &mut self.state.combat;
         combat.killed |= 1 << foe;
@@ -233,12 +235,12 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A monster leaves; a boss turns to its red side or back, and is not fought again in this turn, or is dead for good (M65, M67, M69).
-    fn die(&mut self, foe: u8, done: Blow) {
+    fn die(&mut self, foe: u8, done: FightResult) {
         let rules = self.rules;
         if foe < rules.first_boss() {
             return self.remove(foe);
         }
-        let token = self.state.side(rules, foe).traits.contains(&Trait::Token);
+        let token = self.state.side(rules, foe).traits.contains(&MonsterTrait::Token);
         let held = &mut self.state.foes[usize::from(foe)];
         if !token && (!held.red || done.regrows) {
             held.red = !held.red;
@@ -269,7 +271,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let lord = combat.lord;
         if cards > 0 && !self.state.turn.fallen {
             self.state.hero_mut(seat).tokens += tokens;
-            let why = Why::Kills;
+            let why = GainReason::Kills;
             let gains = [Task::Xp { seat, amount: xp, why }, Task::Treasure { seat, amount: cards, why }];
             self.pend_all(gains.into_iter().chain(lord.then_some(Task::Victory)));
         } else if lord {
@@ -296,7 +298,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 /// The face that a monster steals (M58).
 pub fn steals(rules: &Rules, state: &State, foe: u8) -> Option<Face> {
     state.side(rules, foe).traits.iter().find_map(|one| match one {
-        Trait::Steals(face) => Some(*face),
+        MonsterTrait::Steals(face) => Some(*face),
         _ => None,
     })
 }

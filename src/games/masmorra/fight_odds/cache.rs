@@ -4,10 +4,10 @@
 use std::cell::{OnceCell, RefCell};
 use std::fmt;
 
-use super::super::config::Rules;
-use super::front::Front;
-use super::kinds::Kinds;
-use super::table::{POOLS, Sums};
+use super::foe_kinds::FoeKinds;
+use super::pareto::ParetoFront;
+use super::roll_table::{POOLS, RollSums};
+use crate::config::Rules;
 
 /// Fronts that are kept.
 const FRONTS: usize = 1 << 19;
@@ -15,7 +15,7 @@ const FRONTS: usize = 1 << 19;
 const TABLES: usize = 1 << 11;
 
 /// What an answer depends on, as two numbers; the second is 0 for no answer. A front's has the dice in its upper bits, from [`DICE`] on.
-pub type Key = (u64, u32);
+pub type CacheKey = (u64, u32);
 
 /// Where dice begin in a front's key.
 pub const DICE: u32 = 34;
@@ -62,56 +62,56 @@ static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
 
 /// Two places of tables, of which the one that was not asked last is the next to be overwritten.
 #[derive(Clone, Copy, Default)]
-struct Pair {
+struct CacheSlots {
     keys: [[u64; 2]; 2],
     last: usize,
 }
 
 /// Answers kept. A copy of it knows nothing.
 #[derive(Default)]
-pub struct Memory {
-    kinds: OnceCell<Kinds>,
+pub struct FightCache {
+    kinds: OnceCell<FoeKinds>,
     /// Both numbers of a key, and the front: zeros are the cheapest to have much of.
     fronts: RefCell<Vec<[u64; 3]>>,
-    pairs: RefCell<Vec<Pair>>,
+    pairs: RefCell<Vec<CacheSlots>>,
     sums: RefCell<Vec<i32>>,
 }
 
-impl Memory {
+impl FightCache {
     /// With all the room that it will need.
     pub fn ready() -> Self {
-        let memory = Self::default();
-        memory.grow();
-        memory
+        let cache = Self::default();
+        cache.grow();
+        cache
     }
 
     /// The same, with all that rules say of single monsters.
     pub fn ready_for(rules: &Rules) -> Self {
-        let memory = Self::ready();
-        memory.kinds(rules);
-        memory
+        let cache = Self::ready();
+        cache.kinds(rules);
+        cache
     }
 
     fn grow(&self) {
         self.fronts.replace(vec![[0; 3]; FRONTS]);
-        self.pairs.replace(vec![Pair::default(); TABLES / 2]);
+        self.pairs.replace(vec![CacheSlots::default(); TABLES / 2]);
         self.sums.replace(vec![0; TABLES * POOLS]);
     }
 
     /// What there is to know of single monsters.
     #[inline]
-    pub fn kinds(&self, rules: &Rules) -> &Kinds {
-        self.kinds.get_or_init(|| Kinds::of(rules))
+    pub fn kinds(&self, rules: &Rules) -> &FoeKinds {
+        self.kinds.get_or_init(|| FoeKinds::of(rules))
     }
 
-    fn place(key: Key, places: usize) -> usize {
+    fn place(key: CacheKey, places: usize) -> usize {
         let mixed = (key.0 ^ u64::from(key.1).rotate_left(37)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> (64 - places.trailing_zeros())) as usize
     }
 
     /// Fronts of one room and symbols lie side by side, by dice: most are asked for together.
     #[inline]
-    fn place_of_front(key: Key) -> usize {
+    fn place_of_front(key: CacheKey) -> usize {
         let dice = (key.0 >> DICE) as usize;
         let (low, high) = (dice & ((1 << HALF) - 1), dice >> HALF & ((1 << HALF) - 1));
         let rank = usize::from(RANKS.0[low]) + usize::from(RANKS.1[high]);
@@ -120,15 +120,15 @@ impl Memory {
 
     /// A front that is known.
     #[inline]
-    pub fn front(&self, key: Key) -> Option<Front> {
+    pub fn front(&self, key: CacheKey) -> Option<ParetoFront> {
         let fronts = self.fronts.borrow();
         let held = fronts.get(Self::place_of_front(key))?;
-        (held[0] == key.0 && held[1] == u64::from(key.1)).then_some(Front::from_bits(held[2]))
+        (held[0] == key.0 && held[1] == u64::from(key.1)).then_some(ParetoFront::from_bits(held[2]))
     }
 
     /// A front is known from now on.
     #[inline]
-    pub fn learn(&self, key: Key, front: Front) {
+    pub fn learn(&self, key: CacheKey, front: ParetoFront) {
         if self.fronts.borrow().is_empty() {
             self.grow();
         }
@@ -136,16 +136,21 @@ impl Memory {
     }
 
     /// Asks the table of a key, which `fill` works out if it is not there.
-    pub fn table<T>(&self, key: Key, fill: impl FnOnce(&mut Sums<'_>), ask: impl FnOnce(&Sums<'_>) -> T) -> T {
+    pub fn table<T>(
+        &self,
+        key: CacheKey,
+        fill: impl FnOnce(&mut RollSums<'_>),
+        ask: impl FnOnce(&RollSums<'_>) -> T,
+    ) -> T {
         if self.pairs.borrow().is_empty() {
             self.grow();
         }
         let (at, key) = (Self::place(key, TABLES / 2), [key.0, key.1.into()]);
-        let Pair { keys, last } = &mut self.pairs.borrow_mut()[at];
+        let CacheSlots { keys, last } = &mut self.pairs.borrow_mut()[at];
         let known = keys.iter().position(|held| *held == key);
         *last = known.unwrap_or(1 - *last);
         let mut all = self.sums.borrow_mut();
-        let mut sums = Sums::of(&mut all[(2 * at + *last) * POOLS..][..POOLS]);
+        let mut sums = RollSums::of(&mut all[(2 * at + *last) * POOLS..][..POOLS]);
         if known.is_none() {
             keys[*last] = key;
             fill(&mut sums);
@@ -154,20 +159,20 @@ impl Memory {
     }
 }
 
-impl Clone for Memory {
+impl Clone for FightCache {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl fmt::Debug for Memory {
+impl fmt::Debug for FightCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Memory")
     }
 }
 
 /// A table is the same whatever is known of it.
-impl PartialEq for Memory {
+impl PartialEq for FightCache {
     fn eq(&self, _: &Self) -> bool {
         true
     }

@@ -1,26 +1,26 @@
 //! What there is to know of every single monster, whoever has which dice: worked out once.
 
-use super::super::config::{Rules, Side};
-use super::super::dice::{Dice, Purse};
-use super::super::rules::fight::blow::{self, Blow, Quarry};
-use super::super::state::State;
-use super::super::word::{FACES, Face, Faces, Trait};
-use super::room::BOSSES;
+use super::foe_set::BOSSES;
+use crate::config::{MonsterSide, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::rules::fight::single_fight::{self, FightResult, FoeDefense};
+use crate::state::State;
+use crate::word::{FACES, Face, FaceSet, MonsterTrait};
 
 /// What Malaphyas counts beside his XP where nothing but his death ends the game well, in XP.
 const TRIUMPH: u8 = 8;
 
 /// A kind of monster, or a side of a boss.
 #[derive(Debug, Default, PartialEq)]
-pub struct Kind {
+pub struct FoeKind {
     /// How blows meet it.
-    quarry: Quarry,
+    foe_defense: FoeDefense,
     /// Faces that can be of use against it.
-    pub useful: Faces,
+    pub useful: FaceSet,
     /// Faces that are of no use as long as it is there (M69).
-    pub bars: Faces,
+    pub bars: FaceSet,
     /// What it takes at the start of a combat (M58).
-    pub steals: Dice,
+    pub steals: FaceCounts,
     /// Wounds at the start of a combat (M66).
     pub stings: u8,
     /// XP that it takes of who kills it otherwise than it likes (M61).
@@ -32,31 +32,32 @@ pub struct Kind {
     /// What his death counts beside his XP: in epic and the alliance no game is won without it.
     pub triumph: u8,
     /// The most dice of each face that it makes sense to spend on it.
-    pub most: Dice,
+    pub most: FaceCounts,
     /// All dice that it makes sense to spend on it, with what comes of them.
-    dice: Vec<(Dice, Blow)>,
+    dice: Vec<(FaceCounts, FightResult)>,
     /// The same of symbols, of which no two make a pair (M26).
-    symbols: Vec<(Dice, Blow)>,
+    symbols: Vec<(FaceCounts, FightResult)>,
 }
 
-/// All of them, by the numbers that a [`Room`](super::Room) has for them.
+/// All of them, by the numbers that a [`FoeSet`](super::FoeSet) has for them.
 #[derive(Debug, Default, PartialEq)]
-pub struct Kinds(Vec<Kind>);
+pub struct FoeKinds(Vec<FoeKind>);
 
-impl Kinds {
+impl FoeKinds {
     /// Those of these rules.
     pub fn of(rules: &Rules) -> Self {
         let first = usize::from(BOSSES);
-        let mut kinds: Vec<Kind> = Vec::new();
-        kinds.resize_with(first + 2 * rules.bosses.len(), Kind::default);
+        let mut kinds: Vec<FoeKind> = Vec::new();
+        kinds.resize_with(first + 2 * rules.bosses.len(), FoeKind::default);
         for (row, number) in rules.monsters.iter().zip(1..) {
             let less = if row.major { 0 } else { rules.xp_less };
-            kinds[number] = Kind { xp: [row.side.xp, row.side.xp.saturating_sub(less)], ..Kind::of(rules, &row.side) };
+            kinds[number] =
+                FoeKind { xp: [row.side.xp, row.side.xp.saturating_sub(less)], ..FoeKind::of(rules, &row.side) };
         }
         for (boss, place) in rules.bosses.iter().zip(0..) {
             for (side, red) in boss.sides.iter().zip(0..) {
                 let triumph = if rules.has_lair() && boss.malaphyas { TRIUMPH } else { 0 };
-                kinds[first + 2 * place + red] = Kind { triumph, ..Kind::of(rules, side) };
+                kinds[first + 2 * place + red] = FoeKind { triumph, ..FoeKind::of(rules, side) };
             }
         }
         Self(kinds)
@@ -64,43 +65,43 @@ impl Kinds {
 
     /// One of them.
     #[inline]
-    pub fn kind(&self, number: u8) -> &Kind {
+    pub fn kind(&self, number: u8) -> &FoeKind {
         &self.0[usize::from(number)]
     }
 }
 
-/// The number of the kind of a monster of the table, as a [`Room`](super::Room) has it.
+/// The number of the kind of a monster of the table, as a [`FoeSet`](super::FoeSet) has it.
 pub fn number(rules: &Rules, state: &State, foe: u8) -> u8 {
     let held = state.foes[usize::from(foe)];
     if foe >= rules.first_boss() { BOSSES + 2 * held.row + u8::from(held.red) } else { 1 + held.row }
 }
 
-impl Kind {
-    fn of(rules: &Rules, side: &Side) -> Self {
-        let strikes = |purse: Purse| {
+impl FoeKind {
+    fn of(rules: &Rules, side: &MonsterSide) -> Self {
+        let strikes = |purse: DiceAndSymbols| {
             let mut all = Vec::new();
-            blow::strikes(rules, side, purse, |with, blow| all.push((with.dice.with(with.symbols), blow)));
+            single_fight::strikes(rules, side, purse, |with, result| all.push((with.dice.with(with.symbols), result)));
             all
         };
-        let full = Dice::full(0, FACES);
-        let dice = strikes(Purse { dice: full, ..Purse::EMPTY });
-        let symbols = strikes(Purse { symbols: full, ..Purse::EMPTY });
+        let full = FaceCounts::full(0, FACES);
+        let dice = strikes(DiceAndSymbols { dice: full, ..DiceAndSymbols::EMPTY });
+        let symbols = strikes(DiceAndSymbols { symbols: full, ..DiceAndSymbols::EMPTY });
         let mut kind = Self {
-            quarry: Quarry::of(rules, side),
-            useful: blow::useful(rules, side),
+            foe_defense: FoeDefense::of(rules, side),
+            useful: single_fight::useful(rules, side),
             xp: [side.xp; 2],
-            most: dice.iter().fold(Dice::EMPTY, |most, (with, _)| most.with(with.minus(with.common(most)))),
+            most: dice.iter().fold(FaceCounts::EMPTY, |most, (with, _)| most.with(with.minus(with.common(most)))),
             dice,
             symbols,
             ..Self::default()
         };
         for one in side.traits.iter() {
             match one {
-                Trait::Bars(face) => kind.bars = kind.bars.with(*face),
-                Trait::Steals(face) => kind.steals = kind.steals.add(*face as usize),
-                Trait::Sting(wounds) => kind.stings += wounds,
-                Trait::Moans(_) => kind.moans += 1,
-                Trait::Spawns(_) => kind.spawns = true,
+                MonsterTrait::Bars(face) => kind.bars = kind.bars.with(*face),
+                MonsterTrait::Steals(face) => kind.steals = kind.steals.add(*face as usize),
+                MonsterTrait::Sting(wounds) => kind.stings += wounds,
+                MonsterTrait::Moans(_) => kind.moans += 1,
+                MonsterTrait::Spawns(_) => kind.spawns = true,
                 _ => {}
             }
         }
@@ -108,46 +109,48 @@ impl Kind {
     }
 
     /// What comes of spending this on it.
-    pub fn blow(&self, with: Purse) -> Blow {
-        self.quarry.blow(&with.sum())
+    pub fn result(&self, with: DiceAndSymbols) -> FightResult {
+        self.foe_defense.result(&with.sum())
     }
 
-    /// All dice of these that it makes sense to spend on it, in the order of `blow::strikes`.
-    pub fn dice(&self, dice: Dice) -> impl Iterator<Item = (Dice, Blow)> + '_ {
+    /// All dice of these that it makes sense to spend on it, in the order of `single_fight::strikes`.
+    pub fn dice(&self, dice: FaceCounts) -> impl Iterator<Item = (FaceCounts, FightResult)> + '_ {
         self.dice.iter().copied().filter(move |(with, _)| dice.contains(*with))
     }
 
     /// Everything that it makes sense to spend on it, with what comes of it, or no more.
     #[inline]
-    pub fn strikes(&self, purse: Purse, mut each: impl FnMut(Purse, Blow)) {
+    pub fn strikes(&self, purse: DiceAndSymbols, mut each: impl FnMut(DiceAndSymbols, FightResult)) {
         if purse.symbols.is_empty() {
-            return self.dice(purse.dice).for_each(|(dice, blow)| each(Purse { dice, ..Purse::EMPTY }, blow));
+            return self
+                .dice(purse.dice)
+                .for_each(|(dice, result)| each(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, result));
         }
         let (all, pairs) = (most(purse), purse.shields() > 0);
-        for &(sum, blow) in self.symbols.iter().filter(|(sum, _)| all.contains(*sum)) {
+        for &(sum, result) in self.symbols.iter().filter(|(sum, _)| all.contains(*sum)) {
             if pairs && sum.count(Face::Melee as usize) > 0 {
-                paired(purse, sum, |with| each(with, blow));
+                paired(purse, sum, |with| each(with, result));
             } else {
-                each(paid(purse, sum), blow);
+                each(paid(purse, sum), result);
             }
         }
     }
 }
 
 /// The most that a purse can come to, by face.
-fn most(purse: Purse) -> Dice {
+fn most(purse: DiceAndSymbols) -> FaceCounts {
     let sum = purse.sum().into_iter().enumerate();
-    sum.fold(Dice::EMPTY, |all, (face, count)| all.with(Dice::of(face, count.min(Dice::MOST))))
+    sum.fold(FaceCounts::EMPTY, |all, (face, count)| all.with(FaceCounts::of(face, count.min(FaceCounts::MOST))))
 }
 
 /// So much of each face: symbols, which die with the room, before dice.
-fn paid(purse: Purse, sum: Dice) -> Purse {
+fn paid(purse: DiceAndSymbols, sum: FaceCounts) -> DiceAndSymbols {
     let symbols = purse.symbols.common(sum);
-    Purse { dice: sum.minus(symbols), symbols }
+    DiceAndSymbols { dice: sum.minus(symbols), symbols }
 }
 
 /// The same in all ways that make sense, where dice of melee and defense make pairs that are a melee more each (M26).
-fn paired(purse: Purse, sum: Dice, mut each: impl FnMut(Purse)) {
+fn paired(purse: DiceAndSymbols, sum: FaceCounts, mut each: impl FnMut(DiceAndSymbols)) {
     let [melee, defense] = [Face::Melee, Face::Defense].map(|face| face as usize);
     let others = paid(purse, sum.minus(sum.only(melee)).minus(sum.only(defense)));
     let has = |face: usize, count: u8| count <= purse.symbols.count(face);
@@ -162,9 +165,9 @@ fn paired(purse: Purse, sum: Dice, mut each: impl FnMut(Purse)) {
                 || has(melee, swords(blades - 1, guards)) && (blades > guards || swords(blades - 1, guards) == left);
             let guard = || has(defense, shields(guards - 1)) && swords(blades, guards - 1) == left;
             if has(melee, left) && !(blades > 0 && blade() || guards > 0 && guard()) {
-                let dice = Dice::of(melee, blades).with(Dice::of(defense, guards));
-                let symbols = Dice::of(melee, left).with(Dice::of(defense, shields(guards)));
-                each(others.with(Purse { dice, symbols }));
+                let dice = FaceCounts::of(melee, blades).with(FaceCounts::of(defense, guards));
+                let symbols = FaceCounts::of(melee, left).with(FaceCounts::of(defense, shields(guards)));
+                each(others.with(DiceAndSymbols { dice, symbols }));
             }
         }
     }

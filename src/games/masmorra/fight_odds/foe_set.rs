@@ -1,12 +1,12 @@
 //! Who is to be fought, as far as it matters: kinds of monsters, faces that are of no use, and how far the hero is from the mark (M32).
 
-use super::super::config::keys::{FightOrder, MarkAt, MinorMark};
-use super::super::config::{Rules, Side};
-use super::super::map::rooms;
-use super::super::rules::fight;
-use super::super::state::State;
-use super::super::word::Faces;
-use super::kinds::{Kinds, number};
+use super::foe_kinds::{FoeKinds, number};
+use crate::config::keys::{FightOrder, MarkAt, MinorMark};
+use crate::config::{MonsterSide, Rules};
+use crate::map::rooms;
+use crate::rules::fight;
+use crate::state::State;
+use crate::word::FaceSet;
 
 /// The most monsters of which all orders are tried: as many as a room holds.
 pub const MOST: usize = 4;
@@ -17,16 +17,16 @@ const NEVER: u8 = 15;
 
 /// Monsters to be fought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Room {
+pub struct FoeSet {
     /// Their kinds in order, those of which there are none last: 0 for none, then rows of monsters, then sides of bosses.
     kinds: [u8; MOST],
     /// Faces that are of no use whoever is left.
-    pub barred: Faces,
+    pub barred: FaceSet,
     /// XP up to the mark where it is looked at monster by monster (25); 0 past it; [`NEVER`].
     gap: u8,
 }
 
-impl Room {
+impl FoeSet {
     /// These monsters of a table, before the active hero.
     pub fn of(rules: &Rules, state: &State, foes: u32) -> Self {
         let mut room = Self { barred: state.turn.barred, gap: gap(rules, state), ..Self::default() };
@@ -74,7 +74,7 @@ impl Room {
     }
 
     /// All of them, by place.
-    pub fn sides(self, rules: &Rules) -> impl Iterator<Item = &Side> {
+    pub fn sides(self, rules: &Rules) -> impl Iterator<Item = &MonsterSide> {
         self.kinds.into_iter().filter(|kind| *kind != 0).map(move |kind| side(rules, kind))
     }
 
@@ -88,18 +88,18 @@ impl Room {
     }
 
     /// Who is at a place.
-    pub fn side(self, rules: &Rules, place: usize) -> &Side {
+    pub fn side(self, rules: &Rules, place: usize) -> &MonsterSide {
         side(rules, self.kinds[place])
     }
 
     /// XP that the one at a place gives (M32).
-    pub fn xp(self, kinds: &Kinds, place: usize) -> u8 {
+    pub fn xp(self, kinds: &FoeKinds, place: usize) -> u8 {
         kinds.kind(self.kinds[place]).xp[usize::from(self.gap == 0)]
     }
 
     /// The same, told apart by the mark only if one of them gives less for it.
     #[must_use]
-    pub fn plain(mut self, kinds: &Kinds) -> Self {
+    pub fn plain(mut self, kinds: &FoeKinds) -> Self {
         let differs = |[before, past]: [u8; 2]| before != past;
         if !self.numbers().any(|number| differs(kinds.kind(number).xp)) {
             self.gap = NEVER;
@@ -172,7 +172,7 @@ impl Room {
 }
 
 /// What a kind of monster does and takes.
-fn side(rules: &Rules, kind: u8) -> &Side {
+fn side(rules: &Rules, kind: u8) -> &MonsterSide {
     if kind < BOSSES {
         &rules.monsters[usize::from(kind - 1)].side
     } else {

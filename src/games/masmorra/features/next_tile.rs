@@ -1,14 +1,14 @@
 //! What exploring would bring: the tile that lies face up, or of a rune the medium tiles that are still to come (M17, M45).
 
-use super::super::config::{BossRow, RoomKind, Rules, Side, TileRow};
-use super::super::outlook::Hope;
-use super::super::view::View;
-use super::reach::Hunt;
-use super::stand::Stand;
+use super::position::HeroPosition;
+use super::reachable::BestFight;
+use crate::config::{BossRow, MonsterSide, RoomKind, Rules, TileRow};
+use crate::fight_odds::FightValue;
+use crate::view::View;
 
 /// What is to be expected of the next tile of a level.
 #[derive(Clone, Copy, Default)]
-pub struct Ahead {
+pub struct NextTile {
     /// Does it lie face up?
     pub known: bool,
     /// What it is.
@@ -27,7 +27,7 @@ pub struct Ahead {
     pub xp: f64,
 }
 
-impl Ahead {
+impl NextTile {
     /// The next tile of the level where the own hero is.
     pub fn of(view: &View) -> Self {
         let (level, rules) = (view.map().room(view.own().room).level, view.rules());
@@ -54,7 +54,7 @@ impl Ahead {
         self.majors += share * (majors + f64::from(u8::from(tile.boss.is_some())));
         self.exits += share * f64::from(tile.doors.count());
         self.gold += share * f64::from(tile.gold);
-        let mut side = |side: &Side, number: f64| {
+        let mut side = |side: &MonsterSide, number: f64| {
             self.payback += share * number * f64::from(side.payback);
             self.xp += share * number * f64::from(side.xp);
         };
@@ -77,37 +77,37 @@ impl Ahead {
 
     /// The fight that exploring brings, on average over the monsters that may come: one of them is looked at, a major one if there is one, and
     /// each other counts as the wounds that it pays back.
-    pub fn hunt(&self, view: &View, stand: &Stand) -> Hunt {
+    pub fn best_fight(&self, view: &View, position: &HeroPosition) -> BestFight {
         let all = self.minors + self.majors;
         if all < 0.5 || !view.turn().rolled {
-            return Hunt::NONE;
+            return BestFight::NONE;
         }
         let faces = &view.rules().faces[usize::from(self.majors >= 0.5)];
-        let mut hope = Hope::default();
+        let mut expected = FightValue::default();
         for row in faces.iter() {
-            let more = self.one(view, stand, *row);
+            let more = self.boss_value(view, position, *row);
             let share = 1.0 / faces.len() as f64;
-            hope.value += share * more.value;
-            hope.xp += share * more.xp;
-            hope.all += share * more.all;
-            hope.unhurt += share * more.unhurt;
-            hope.least += share * more.least;
-            hope.wounds += share * more.wounds;
-            hope.kills += share * more.kills;
+            expected.value += share * more.value;
+            expected.xp += share * more.xp;
+            expected.all += share * more.all;
+            expected.unhurt += share * more.unhurt;
+            expected.least += share * more.least;
+            expected.wounds += share * more.wounds;
+            expected.kills += share * more.kills;
         }
         let others = self.payback * (1.0 - 1.0 / all.max(1.0));
-        hope.value -= others;
-        hope.least += others;
-        hope.wounds += others;
-        Hunt { hope, steps: 1.0 }
+        expected.value -= others;
+        expected.least += others;
+        expected.wounds += others;
+        BestFight { expected, steps: 1.0 }
     }
 
-    fn one(&self, view: &View, stand: &Stand, row: u8) -> Hope {
-        let outlook = view.outlook_to(&[row], stand.purse, stand.life);
-        outlook.hope(outlook.front())
+    fn boss_value(&self, view: &View, position: &HeroPosition, row: u8) -> FightValue {
+        let odds = view.odds_against(&[row], position.purse, position.life);
+        odds.fight_value(odds.front())
     }
 }
 
-fn blue(boss: &BossRow) -> &Side {
+fn blue(boss: &BossRow) -> &MonsterSide {
     &boss.sides[0]
 }

@@ -4,9 +4,9 @@ pub use kit::pieces::grid::{LARGEST, Side, Square, cell, place};
 
 /// Doors of a tile, a bit for each unit edge, clockwise from the north-western corner: four of a small tile, eight of a medium one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Doors(u8);
+pub struct TileDoors(u8);
 
-impl Doors {
+impl TileDoors {
     /// None.
     pub const NONE: Self = Self(0);
 
@@ -54,16 +54,16 @@ impl Doors {
 
 /// A tile as it lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Body {
+pub struct PlacedTile {
     /// Its north-western cell.
     pub at: Square,
     /// Does it cover two by two cells?
     pub medium: bool,
     /// Its doors, turned as it lies.
-    pub doors: Doors,
+    pub doors: TileDoors,
 }
 
-impl Body {
+impl PlacedTile {
     /// Cells along one side.
     #[inline]
     pub const fn size(self) -> u8 {

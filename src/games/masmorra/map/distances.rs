@@ -1,8 +1,8 @@
 //! Ways through the dungeon: what is next to what, how far, and in a straight line.
 
-use super::super::config::MOST_ROOMS;
-use super::super::config::keys::Meet;
-use super::{LARGEST, Map, Side, TRAP, cell};
+use super::{DungeonMap, LARGEST, Side, TRAP, cell};
+use crate::config::MOST_ROOMS;
+use crate::config::keys::Meet;
 
 /// The distance of a room that no way leads to.
 pub const FAR: u8 = u8::MAX;
@@ -17,7 +17,7 @@ pub fn rooms(set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-impl Map {
+impl DungeonMap {
     /// Rooms one step from another: through doors, and by stairs that are in use.
     #[inline]
     pub fn next_to(&self, room: u8) -> u64 {

@@ -7,8 +7,8 @@ const XP: u8 = 8;
 
 /// How fights end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fate {
-    /// XP for monsters killed; of Ghosts those that they do not take, too ([`super::Outlook::moans`]).
+pub struct FightEnd {
+    /// XP for monsters killed; of Ghosts those that they do not take, too ([`super::FightOdds::moans`]).
     pub xp: u8,
     /// Monsters killed.
     pub kills: u8,
@@ -19,9 +19,9 @@ pub struct Fate {
 /// The best of all ways to fight some monsters: for each number of wounds the most XP, and with them the most kills, at no more wounds. In
 /// byte `w` it stands with `w` wounds: 0 if no way is so safe, else 1 more than 8 for each XP and 1 for each kill, up to 255.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Front(u64);
+pub struct ParetoFront(u64);
 
-impl Front {
+impl ParetoFront {
     /// No way at all.
     pub const NEVER: Self = Self(0);
     /// Nobody is left to be fought.
@@ -76,13 +76,13 @@ impl Front {
     }
 
     /// With no more than so many wounds, whatever they are.
-    pub fn within(self, wounds: u8) -> Option<Fate> {
+    pub fn within(self, wounds: u8) -> Option<FightEnd> {
         let (bytes, mut least) = (self.0.to_le_bytes(), usize::from(wounds).min(LEVELS - 1));
         let worth = bytes[least].checked_sub(1)?;
         while least > 0 && bytes[least - 1] > worth {
             least -= 1;
         }
-        Some(Fate { xp: worth / XP, kills: worth % XP, wounds: least as u8 })
+        Some(FightEnd { xp: worth / XP, kills: worth % XP, wounds: least as u8 })
     }
 
     /// The least wounds of all, [`LEVELS`] if that is more than are told apart.
@@ -92,23 +92,23 @@ impl Front {
     }
 
     /// Most XP of who survives with so much life, and the least wounds for them; `None` if he falls whatever he does.
-    pub fn best(self, life: u8) -> Option<Fate> {
+    pub fn best(self, life: u8) -> Option<FightEnd> {
         self.within(life.checked_sub(1)?)
     }
 
     /// The least wounds, and the most XP with them; `None` if one with so much life falls.
-    pub fn safest(self, life: u8) -> Option<Fate> {
+    pub fn safest(self, life: u8) -> Option<FightEnd> {
         let least = self.least() as u8;
         if least < life { self.within(least) } else { None }
     }
 
     /// All wounds with which there is a best way, each with what it gives, from the safest on.
-    pub fn all(self) -> impl Iterator<Item = Fate> {
+    pub fn all(self) -> impl Iterator<Item = FightEnd> {
         let mut best = 0;
         self.0.to_le_bytes().into_iter().zip(0..).filter_map(move |(byte, wounds)| {
             let better = byte > best;
             best = byte;
-            better.then(|| Fate { xp: (byte - 1) / XP, kills: (byte - 1) % XP, wounds })
+            better.then(|| FightEnd { xp: (byte - 1) / XP, kills: (byte - 1) % XP, wounds })
         })
     }
 
@@ -124,7 +124,7 @@ impl Front {
 
     /// A fate and those that are worse.
     #[cfg(test)]
-    pub fn of(fate: Fate) -> Self {
-        Self::DONE.after(fate.wounds, fate.xp, fate.kills)
+    pub fn of(fight_end: FightEnd) -> Self {
+        Self::DONE.after(fight_end.wounds, fight_end.xp, fight_end.kills)
     }
 }

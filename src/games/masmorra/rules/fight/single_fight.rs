@@ -1,14 +1,14 @@
 //! One monster, and what is spent on it: what that comes to, and everything that it makes sense to spend (M23 to M27, M57 to M64, M69). No
-//! table is looked at: the [outlook](crate::outlook) keeps tables of what is worked out here.
+//! table is looked at: the [fight odds](crate::fight_odds) keeps tables of what is worked out here.
 
 use crate::config::keys::{CubeHurt, HideFace};
-use crate::config::{Rules, Side};
-use crate::dice::{Purse, Sum};
-use crate::word::{FACES, Face, Faces, Hide, Trait, Triple};
+use crate::config::{MonsterSide, Rules};
+use crate::dice::{DiceAndSymbols, FaceTotals};
+use crate::word::{FACES, Face, FaceSet, HideRule, MonsterTrait, SymbolTriple};
 
 /// What comes of fighting one monster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Blow {
+pub struct FightResult {
     /// Is it killed?
     pub killed: bool,
     /// Wounds that it deals, defense taken off.
@@ -19,7 +19,7 @@ pub struct Blow {
     pub regrows: bool,
 }
 
-impl Blow {
+impl FightResult {
     /// Is another one at least as good in every respect?
     const fn is_met_by(self, other: Self) -> bool {
         other.killed as u8 >= self.killed as u8
@@ -30,10 +30,10 @@ impl Blow {
 }
 
 /// Are these three symbols among those spent?
-fn holds(triple: Triple, sum: &Sum) -> bool {
+fn holds(triple: SymbolTriple, sum: &FaceTotals) -> bool {
     match triple {
-        Triple::Different => sum.iter().filter(|count| **count > 0).count() >= 3,
-        Triple::Of(faces) => faces.iter().all(|face| {
+        SymbolTriple::Different => sum.iter().filter(|count| **count > 0).count() >= 3,
+        SymbolTriple::Of(faces) => faces.iter().all(|face| {
             let wanted = faces.iter().filter(|other| *other == face).count();
             usize::from(sum[*face as usize]) >= wanted
         }),
@@ -41,51 +41,51 @@ fn holds(triple: Triple, sum: &Sum) -> bool {
 }
 
 /// Faces that hurt a monster: melee and ranged, elixir if it is undead, magic if it is vulnerable (M23, M24), less its immunities (M59, M62).
-fn hurting(rules: &Rules, side: &Side) -> Faces {
-    let mut hurts = Faces::NONE.with(Face::Melee).with(Face::Ranged);
+fn hurting(rules: &Rules, side: &MonsterSide) -> FaceSet {
+    let mut hurts = FaceSet::NONE.with(Face::Melee).with(Face::Ranged);
     for one in side.traits.iter() {
         match one {
-            Trait::Undead => hurts = hurts.with(Face::Elixir),
-            Trait::MagicHurts => hurts = hurts.with(Face::Magic),
+            MonsterTrait::Undead => hurts = hurts.with(Face::Elixir),
+            MonsterTrait::MagicHurts => hurts = hurts.with(Face::Magic),
             _ => {}
         }
     }
     for one in side.traits.iter() {
-        if let Trait::Only(face) = one {
+        if let MonsterTrait::Only(face) = one {
             let also = if rules.cube_hurt_by == CubeHurt::Ranged { hurts.has(Face::Ranged) } else { false };
-            hurts = Faces::NONE.with(*face);
+            hurts = FaceSet::NONE.with(*face);
             hurts = if also { hurts.with(Face::Ranged) } else { hurts };
         }
     }
-    let immune = |face: &Face| side.traits.contains(&Trait::Immune(*face));
-    hurts.iter().filter(|face| !immune(face)).fold(Faces::NONE, Faces::with)
+    let immune = |face: &Face| side.traits.contains(&MonsterTrait::Immune(*face));
+    hurts.iter().filter(|face| !immune(face)).fold(FaceSet::NONE, FaceSet::with)
 }
 
 /// A monster as blows meet it: what its traits come to, worked out once for all that may be spent on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Quarry {
-    side: Side,
+pub struct FoeDefense {
+    side: MonsterSide,
     /// By face all bits, if it hurts the monster, else none.
-    hurts: Sum,
+    hurts: FaceTotals,
     /// Damage ignored: of whatever kind, of melee, of what counts as ranged.
     hides: [u8; 3],
     /// By face the first ranged damage that is ignored, beside `hides`.
-    hidden: Sum,
+    hidden: FaceTotals,
     stabs: bool,
     /// Has it a trait that looks at which symbols are spent (M61, M69)?
     picky: bool,
 }
 
-impl Quarry {
+impl FoeDefense {
     /// By a side's traits.
-    pub fn of(rules: &Rules, side: &Side) -> Self {
+    pub fn of(rules: &Rules, side: &MonsterSide) -> Self {
         let mut all = Self { side: *side, ..Self::default() };
         hurting(rules, side).iter().for_each(|face| all.hurts[face as usize] = u8::MAX);
         for one in side.traits.iter() {
             match one {
-                Trait::Hide(hide) => all.hide(*hide, rules.hide_face),
-                Trait::Stabs => all.stabs = true,
-                Trait::KilledBy(_) | Trait::Moans(_) | Trait::RegrowsUnless(_) => all.picky = true,
+                MonsterTrait::Hide(hide) => all.hide(*hide, rules.hide_face),
+                MonsterTrait::Stabs => all.stabs = true,
+                MonsterTrait::KilledBy(_) | MonsterTrait::Moans(_) | MonsterTrait::RegrowsUnless(_) => all.picky = true,
                 _ => {}
             }
         }
@@ -93,18 +93,18 @@ impl Quarry {
     }
 
     /// With a hide more (M64, 39).
-    fn hide(&mut self, hide: Hide, ruled: HideFace) {
+    fn hide(&mut self, hide: HideRule, ruled: HideFace) {
         match (hide, ruled) {
-            (Hide::Any, _) | (Hide::AsRuled, HideFace::Any) => self.hides[0] += 1,
-            (Hide::Of(Face::Melee), _) | (Hide::AsRuled, HideFace::Melee) => self.hides[1] += 1,
-            (Hide::Of(Face::Ranged), _) | (Hide::AsRuled, HideFace::Ranged) => self.hides[2] += 1,
-            (Hide::Of(face), _) => self.hidden[face as usize] += 1,
+            (HideRule::Any, _) | (HideRule::AsRuled, HideFace::Any) => self.hides[0] += 1,
+            (HideRule::Of(Face::Melee), _) | (HideRule::AsRuled, HideFace::Melee) => self.hides[1] += 1,
+            (HideRule::Of(Face::Ranged), _) | (HideRule::AsRuled, HideFace::Ranged) => self.hides[2] += 1,
+            (HideRule::Of(face), _) => self.hidden[face as usize] += 1,
         }
     }
 
     /// Damage done by these symbols, the hide taken off (M64, 39): of whatever kind, of melee, or of what counts as ranged (M24).
     #[inline]
-    fn damage(&self, sum: &Sum) -> u8 {
+    fn damage(&self, sum: &FaceTotals) -> u8 {
         let (mut melee, mut ranged, mut hidden) = (0, 0, self.hides[2]);
         for (face, count) in sum.iter().enumerate() {
             let by = count & self.hurts[face];
@@ -116,61 +116,62 @@ impl Quarry {
     }
 
     #[inline]
-    fn kills(&self, sum: &Sum) -> bool {
-        let by_three = |one: &Trait| matches!(one, Trait::KilledBy(triple) if holds(*triple, sum));
+    fn kills(&self, sum: &FaceTotals) -> bool {
+        let by_three = |one: &MonsterTrait| matches!(one, MonsterTrait::KilledBy(triple) if holds(*triple, sum));
         self.damage(sum) >= self.side.defense || self.picky && self.side.traits.iter().any(by_three)
     }
 
     /// What comes of spending this on it. It pays back unless it is killed without melee (M25), one that stabs in any case (M57).
     #[inline]
-    pub fn blow(&self, sum: &Sum) -> Blow {
+    pub fn result(&self, sum: &FaceTotals) -> FightResult {
         let killed = self.kills(sum);
         let pays = !killed || self.stabs || sum[Face::Melee as usize] > 0;
         let wounds = if pays { self.side.payback.saturating_sub(sum[Face::Defense as usize]) } else { 0 };
-        let blow = Blow { killed, wounds, moans: false, regrows: false };
-        if self.picky { self.special(blow, sum) } else { blow }
+        let result = FightResult { killed, wounds, moans: false, regrows: false };
+        if self.picky { self.special(result, sum) } else { result }
     }
 
     /// The same with what depends on which symbols are spent.
-    fn special(&self, blow: Blow, sum: &Sum) -> Blow {
-        let spared = |triple: Triple| blow.killed && holds(triple, sum);
+    fn special(&self, result: FightResult, sum: &FaceTotals) -> FightResult {
+        let spared = |triple: SymbolTriple| result.killed && holds(triple, sum);
         let mut traits = self.side.traits.iter();
-        let moans = traits.any(|one| matches!(one, Trait::Moans(triple) if !spared(*triple)));
+        let moans = traits.any(|one| matches!(one, MonsterTrait::Moans(triple) if !spared(*triple)));
         // Defense does not kill: with it, too, melee alone has killed.
         let alone = |face: Face| {
             Face::ALL.into_iter().all(|other| other == face || other == Face::Defense || sum[other as usize] == 0)
         };
         let mut traits = self.side.traits.iter();
-        let regrows = blow.killed && traits.any(|one| matches!(one, Trait::RegrowsUnless(face) if !alone(*face)));
-        Blow { moans, regrows, ..blow }
+        let regrows =
+            result.killed && traits.any(|one| matches!(one, MonsterTrait::RegrowsUnless(face) if !alone(*face)));
+        FightResult { moans, regrows, ..result }
     }
 }
 
 /// Damage done by these symbols, the hide taken off.
-pub fn damage(rules: &Rules, side: &Side, sum: &Sum) -> u8 {
-    Quarry::of(rules, side).damage(sum)
+pub fn damage(rules: &Rules, side: &MonsterSide, sum: &FaceTotals) -> u8 {
+    FoeDefense::of(rules, side).damage(sum)
 }
 
 /// Do these symbols kill it: by damage enough at once (M23), or because they are three that do (M61)?
-pub fn kills(rules: &Rules, side: &Side, sum: &Sum) -> bool {
-    Quarry::of(rules, side).kills(sum)
+pub fn kills(rules: &Rules, side: &MonsterSide, sum: &FaceTotals) -> bool {
+    FoeDefense::of(rules, side).kills(sum)
 }
 
 /// What comes of spending this on a monster.
-pub fn blow(rules: &Rules, side: &Side, with: Purse) -> Blow {
-    Quarry::of(rules, side).blow(&with.sum())
+pub fn result(rules: &Rules, side: &MonsterSide, with: DiceAndSymbols) -> FightResult {
+    FoeDefense::of(rules, side).result(&with.sum())
 }
 
 /// Faces that can be of use against a monster.
-pub fn useful(rules: &Rules, side: &Side) -> Faces {
+pub fn useful(rules: &Rules, side: &MonsterSide) -> FaceSet {
     let mut faces = hurting(rules, side);
     for one in side.traits.iter() {
         match one {
-            Trait::KilledBy(Triple::Of(three)) | Trait::Moans(Triple::Of(three)) => {
+            MonsterTrait::KilledBy(SymbolTriple::Of(three)) | MonsterTrait::Moans(SymbolTriple::Of(three)) => {
                 faces = three.iter().fold(faces, |faces, face| faces.with(*face));
             }
-            Trait::KilledBy(Triple::Different) | Trait::Moans(Triple::Different) => {
-                faces = Faces::ALL;
+            MonsterTrait::KilledBy(SymbolTriple::Different) | MonsterTrait::Moans(SymbolTriple::Different) => {
+                faces = FaceSet::ALL;
             }
             _ => {}
         }
@@ -180,28 +181,33 @@ pub fn useful(rules: &Rules, side: &Side) -> Faces {
 
 /// Everything that it makes sense to spend on a monster: what could be left out without loss is not spent, and symbols, which die with the room,
 /// are spent before dice of the same face, unless melee and defense dice are worth more together (M26).
-pub fn strikes(rules: &Rules, side: &Side, purse: Purse, mut each: impl FnMut(Purse, Blow)) {
-    let useless = Faces::ALL.without(useful(rules, side));
-    let (quarry, purse) = (&Quarry::of(rules, side), purse.usable(useless));
-    Parts { quarry, purse, most: most(side) }.from(0, Purse::EMPTY, &mut each);
+pub fn strikes(
+    rules: &Rules,
+    side: &MonsterSide,
+    purse: DiceAndSymbols,
+    mut each: impl FnMut(DiceAndSymbols, FightResult),
+) {
+    let useless = FaceSet::ALL.without(useful(rules, side));
+    let (foe_defense, purse) = (&FoeDefense::of(rules, side), purse.usable(useless));
+    SpendingSearch { foe_defense, purse, most: most(side) }.from(0, DiceAndSymbols::EMPTY, &mut each);
 }
 
 /// The most of one face that can be of use.
-fn most(side: &Side) -> u8 {
-    let hides = side.traits.iter().filter(|one| matches!(one, Trait::Hide(_))).count() as u8;
+fn most(side: &MonsterSide) -> u8 {
+    let hides = side.traits.iter().filter(|one| matches!(one, MonsterTrait::Hide(_))).count() as u8;
     side.payback.max(side.defense + hides).max(3)
 }
 
 /// A search through the parts of a purse.
-struct Parts<'a> {
-    quarry: &'a Quarry,
-    purse: Purse,
+struct SpendingSearch<'a> {
+    foe_defense: &'a FoeDefense,
+    purse: DiceAndSymbols,
     most: u8,
 }
 
-impl Parts<'_> {
+impl SpendingSearch<'_> {
     /// All parts with these of the faces before this one.
-    fn from(&self, face: usize, spent: Purse, each: &mut impl FnMut(Purse, Blow)) {
+    fn from(&self, face: usize, spent: DiceAndSymbols, each: &mut impl FnMut(DiceAndSymbols, FightResult)) {
         if face == FACES {
             return self.tell(spent, each);
         }
@@ -225,19 +231,19 @@ impl Parts<'_> {
         }
     }
 
-    fn tell(&self, spent: Purse, each: &mut impl FnMut(Purse, Blow)) {
+    fn tell(&self, spent: DiceAndSymbols, each: &mut impl FnMut(DiceAndSymbols, FightResult)) {
         if self.idles(spent) {
             return;
         }
         let sum = spent.sum();
-        let blow = self.quarry.blow(&sum);
-        if !self.wastes(spent, &sum, blow) {
-            each(spent, blow);
+        let result = self.foe_defense.result(&sum);
+        if !self.wastes(spent, &sum, result) {
+            each(spent, result);
         }
     }
 
     /// Is a die spent for which a symbol of its face would do as well? It would not if the die makes a pair of sword and shield.
-    fn idles(&self, spent: Purse) -> bool {
+    fn idles(&self, spent: DiceAndSymbols) -> bool {
         let (melee, defense) = (Face::Melee as usize, Face::Defense as usize);
         let idle = |face: usize, other: usize| {
             spent.dice.count(face) > spent.dice.count(other)
@@ -247,24 +253,24 @@ impl Parts<'_> {
     }
 
     /// Could one of it be left out without loss?
-    fn wastes(&self, spent: Purse, sum: &Sum, blow: Blow) -> bool {
+    fn wastes(&self, spent: DiceAndSymbols, sum: &FaceTotals, result: FightResult) -> bool {
         let (melee, defense) = (Face::Melee as usize, Face::Defense as usize);
         let [swords, shields] = [melee, defense].map(|face| spent.dice.count(face));
         (0..FACES).any(|face| {
             let die = spent.dice.count(face) > 0;
             // A die that makes a pair is a melee more than a symbol.
             let pairs = face == melee && swords <= shields || face == defense && shields <= swords;
-            die && self.meets(sum, face, pairs, blow)
-                || (!die || pairs) && spent.symbols.count(face) > 0 && self.meets(sum, face, false, blow)
+            die && self.meets(sum, face, pairs, result)
+                || (!die || pairs) && spent.symbols.count(face) > 0 && self.meets(sum, face, false, result)
         })
     }
 
     /// Does spending one less of a face, and perhaps one pair less, come to at least as much?
     #[inline]
-    fn meets(&self, sum: &Sum, face: usize, pair: bool, wanted: Blow) -> bool {
+    fn meets(&self, sum: &FaceTotals, face: usize, pair: bool, wanted: FightResult) -> bool {
         let mut less = *sum;
         less[face] -= 1;
         less[Face::Melee as usize] -= u8::from(pair);
-        wanted.is_met_by(self.quarry.blow(&less))
+        wanted.is_met_by(self.foe_defense.result(&less))
     }
 }

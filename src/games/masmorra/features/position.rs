@@ -1,20 +1,20 @@
 //! Where a choice of the hero phase leaves the active hero, what it costs him, and what it gives for certain.
 
-use super::super::action::{Action, Dock, With};
-use super::super::config::keys::{PerStep, StepStays};
-use super::super::config::{RoomKind, Rules};
-use super::super::dice::{Dice, Purse, more, turned};
-use super::super::map::NONE;
-use super::super::view::View;
-use super::super::word::{Face, Gain};
+use crate::action::{Action, DockTarget, StepPayment};
+use crate::config::keys::{PerStep, StepStays};
+use crate::config::{RoomKind, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts, more, turned};
+use crate::map::NONE;
+use crate::view::View;
+use crate::word::{Face, Gain};
 
 /// Where the active hero is, and with what.
 #[derive(Clone, Copy, PartialEq)]
-pub struct Stand {
+pub struct HeroPosition {
     /// The room, or [`NONE`] for one that nobody has seen yet.
     pub room: u8,
     /// Dice and symbols that can be used.
-    pub purse: Purse,
+    pub purse: DiceAndSymbols,
     /// Move points left.
     pub points: u8,
     /// Is the free step there?
@@ -25,7 +25,7 @@ pub struct Stand {
 
 /// What a choice costs and gives at once.
 #[derive(Clone, Copy, Default)]
-pub struct Deal {
+pub struct ImmediateEffect {
     pub dice: u8,
     pub symbols: u8,
     pub gold: u8,
@@ -38,7 +38,7 @@ pub struct Deal {
     pub wounds: u8,
 }
 
-impl Stand {
+impl HeroPosition {
     /// As it is now.
     pub fn of(view: &View) -> Self {
         let (own, turn) = (view.own(), view.turn());
@@ -46,8 +46,8 @@ impl Stand {
     }
 
     /// Once this is done, with what it costs and gives.
-    pub fn after(mut self, view: &View, choice: Action) -> (Self, Deal) {
-        let (rules, mut deal) = (view.rules(), Deal::default());
+    pub fn after(mut self, view: &View, choice: Action) -> (Self, ImmediateEffect) {
+        let (rules, mut deal) = (view.rules(), ImmediateEffect::default());
         match choice {
             Action::Step { to, with } => self.step(view, to, with, &mut deal),
             Action::Explore(with) => self.explore(view, with, &mut deal),
@@ -69,7 +69,7 @@ impl Stand {
             Action::Strike { with, .. } => self.spend(with, &mut deal),
             _ => {}
         }
-        if let Action::Power(power) | Action::Dock { on: Dock::Power(power), .. } = choice {
+        if let Action::Power(power) | Action::Dock { on: DockTarget::Power(power), .. } = choice {
             deal.gold += view.power(power).map_or(0, |power| power.gold);
         }
         if !matches!(choice, Action::Step { .. } | Action::Explore(_) | Action::Buy | Action::Card(_) | Action::Play(_))
@@ -79,37 +79,37 @@ impl Stand {
         (self, deal)
     }
 
-    fn spend(&mut self, with: Purse, deal: &mut Deal) {
+    fn spend(&mut self, with: DiceAndSymbols, deal: &mut ImmediateEffect) {
         self.purse = self.purse.minus(with);
         (deal.dice, deal.symbols) = (with.dice.len(), with.symbols.len());
     }
 
     /// One of a face: a symbol, if there is one, else a die.
-    fn pay(&mut self, face: Face, deal: &mut Deal) {
-        let one = Dice::EMPTY.add(face as usize);
+    fn pay(&mut self, face: Face, deal: &mut ImmediateEffect) {
+        let one = FaceCounts::EMPTY.add(face as usize);
         if self.purse.symbols.contains(one) {
-            self.spend(Purse { symbols: one, ..Purse::EMPTY }, deal);
+            self.spend(DiceAndSymbols { symbols: one, ..DiceAndSymbols::EMPTY }, deal);
         } else if self.purse.dice.contains(one) {
-            self.spend(Purse { dice: one, ..Purse::EMPTY }, deal);
+            self.spend(DiceAndSymbols { dice: one, ..DiceAndSymbols::EMPTY }, deal);
         }
     }
 
-    fn pay_step(&mut self, rules: &Rules, with: With, points: u8, deal: &mut Deal) {
-        let one = Dice::EMPTY.add(Face::Step as usize);
+    fn pay_step(&mut self, rules: &Rules, with: StepPayment, points: u8, deal: &mut ImmediateEffect) {
+        let one = FaceCounts::EMPTY.add(Face::Step as usize);
         match with {
-            With::Nothing => return,
-            With::Points => {}
-            With::Symbol => self.spend(Purse { symbols: one, ..Purse::EMPTY }, deal),
-            With::Die => self.spend(Purse { dice: one, ..Purse::EMPTY }, deal),
-            With::Free => (self.free, deal.free) = (false, true),
+            StepPayment::Nothing => return,
+            StepPayment::Points => {}
+            StepPayment::Symbol => self.spend(DiceAndSymbols { symbols: one, ..DiceAndSymbols::EMPTY }, deal),
+            StepPayment::Die => self.spend(DiceAndSymbols { dice: one, ..DiceAndSymbols::EMPTY }, deal),
+            StepPayment::Free => (self.free, deal.free) = (false, true),
         }
-        if with != With::Points {
+        if with != StepPayment::Points {
             self.points = rules.step_points;
         }
         self.points = self.points.saturating_sub(points);
     }
 
-    fn step(&mut self, view: &View, to: u8, with: With, deal: &mut Deal) {
+    fn step(&mut self, view: &View, to: u8, with: StepPayment, deal: &mut ImmediateEffect) {
         let rules = view.rules();
         let stair = view.stairs(self.room) == Some(to);
         self.pay_step(rules, with, if stair { rules.stairs_cost } else { 1 }, deal);
@@ -124,7 +124,7 @@ impl Stand {
         }
     }
 
-    fn explore(&mut self, view: &View, with: With, deal: &mut Deal) {
+    fn explore(&mut self, view: &View, with: StepPayment, deal: &mut ImmediateEffect) {
         let rules = view.rules();
         self.pay_step(rules, with, 1, deal);
         let level = view.map().room(self.room).level;
@@ -140,16 +140,16 @@ impl Stand {
     /// Symbols die with the room (M9).
     fn leave(&mut self, rules: &Rules) {
         let stay = rules.symbols_step_stays == StepStays::Stay;
-        self.purse.symbols = if stay { self.purse.symbols.only(Face::Step as usize) } else { Dice::EMPTY };
+        self.purse.symbols = if stay { self.purse.symbols.only(Face::Step as usize) } else { FaceCounts::EMPTY };
     }
 
-    fn dock(&mut self, view: &View, on: Dock, dice: Dice, deal: &mut Deal) {
+    fn dock(&mut self, view: &View, on: DockTarget, dice: FaceCounts, deal: &mut ImmediateEffect) {
         let rules = view.rules();
-        self.spend(Purse { dice, ..Purse::EMPTY }, deal);
+        self.spend(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, deal);
         match on {
-            Dock::Power(power) => self.gain(power_gains(view, power), deal),
-            Dock::Trap(trap) => deal.xp = trap_xp(view, trap),
-            Dock::Room => {
+            DockTarget::Power(power) => self.gain(power_gains(view, power), deal),
+            DockTarget::Trap(trap) => deal.xp = trap_xp(view, trap),
+            DockTarget::Room => {
                 if let Some(tile) = view.tile(self.room) {
                     self.gain(&tile.gains, deal);
                 }
@@ -162,7 +162,7 @@ impl Stand {
     }
 
     /// What gains say for certain; a symbol of a face that is still to be chosen counts, but is none of the purse.
-    fn gain(&mut self, gains: &[Gain], deal: &mut Deal) {
+    fn gain(&mut self, gains: &[Gain], deal: &mut ImmediateEffect) {
         for gain in gains {
             match *gain {
                 Gain::Symbol(face, count) => {
@@ -184,7 +184,7 @@ impl Stand {
 }
 
 /// A die turned, if it can be used at all.
-fn turn(dice: Dice, from: Face, to: Face) -> Dice {
+fn turn(dice: FaceCounts, from: Face, to: Face) -> FaceCounts {
     if dice.count(from as usize) > 0 { turned(dice, from, to) } else { more(dice, to) }
 }
 

@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use super::super::dice::Dice;
-use super::super::word::FACES;
+use crate::dice::FaceCounts;
+use crate::word::FACES;
 
 /// The most dice of a roll: six and the pet die.
 pub const MOST_DICE: u8 = 7;
@@ -12,42 +12,42 @@ pub const MOST_DICE: u8 = 7;
 pub const POOLS: usize = 1716;
 
 /// All pools of up to seven dice, the smallest first, and what each is with one die more.
-struct Pools {
-    all: Vec<Dice>,
+struct DicePools {
+    all: Vec<FaceCounts>,
     next: Vec<[u16; FACES]>,
     /// Where pools of each size begin.
     starts: [usize; MOST_DICE as usize + 2],
 }
 
-static KNOWN: LazyLock<Pools> = LazyLock::new(|| {
+static KNOWN: LazyLock<DicePools> = LazyLock::new(|| {
     let mut starts = [0; MOST_DICE as usize + 2];
-    let mut all = vec![Dice::EMPTY; POOLS];
+    let mut all = vec![FaceCounts::EMPTY; POOLS];
     for size in 0..=MOST_DICE {
-        starts[usize::from(size) + 1] = starts[usize::from(size)] + Dice::sized(size);
-        Dice::multisets(size, |pool| all[place(pool)] = pool);
+        starts[usize::from(size) + 1] = starts[usize::from(size)] + FaceCounts::sized(size);
+        FaceCounts::multisets(size, |pool| all[place(pool)] = pool);
     }
-    let more = |pool: &Dice| std::array::from_fn(|face| place(pool.add(face)) as u16);
+    let more = |pool: &FaceCounts| std::array::from_fn(|face| place(pool.add(face)) as u16);
     let next = all[..starts[usize::from(MOST_DICE)]].iter().map(more).collect();
-    Pools { all, next, starts }
+    DicePools { all, next, starts }
 });
 
 /// For a number of dice that are rolled together: by pool of those that are there already, the sum over all rolls of the others.
 #[derive(Debug)]
-pub struct Sums<'a>(&'a mut [i32]);
+pub struct RollSums<'a>(&'a mut [i32]);
 
 /// The place of a pool among all up to seven dice, the smallest first.
-pub fn place(pool: Dice) -> usize {
-    (0..pool.len()).map(Dice::sized).sum::<usize>() + pool.index()
+pub fn place(pool: FaceCounts) -> usize {
+    (0..pool.len()).map(FaceCounts::sized).sum::<usize>() + pool.index()
 }
 
-impl<'a> Sums<'a> {
+impl<'a> RollSums<'a> {
     /// Room for the sums of all pools.
     pub fn of(sums: &'a mut [i32]) -> Self {
         Self(sums)
     }
 
     /// Works all out for rolls of so many dice, each pool of which is worth something.
-    pub fn fill(&mut self, dice: u8, value: impl Fn(Dice) -> i64) {
+    pub fn fill(&mut self, dice: u8, value: impl Fn(FaceCounts) -> i64) {
         let pools = &*KNOWN;
         let range = |size: u8| pools.starts[usize::from(size)]..pools.starts[usize::from(size) + 1];
         for place in range(dice) {
@@ -61,14 +61,14 @@ impl<'a> Sums<'a> {
     }
 
     /// What keeping these comes to on average, if all others of so many dice are rolled.
-    pub fn mean(&self, keep: Dice, dice: u8) -> f64 {
+    pub fn mean(&self, keep: FaceCounts, dice: u8) -> f64 {
         self.0[place(keep)] as f64 / (FACES as f64).powi(i32::from(dice) - i32::from(keep.len()))
     }
 
     /// The best dice to keep; of those as good the most dice.
-    pub fn best(&self, pool: Dice) -> Dice {
+    pub fn best(&self, pool: FaceCounts) -> FaceCounts {
         let mut best = (self.0[place(pool)] * scale(pool.len()), pool);
-        parts(pool, 0, Dice::EMPTY, 0, &mut |keep, place| {
+        parts(pool, 0, FaceCounts::EMPTY, 0, &mut |keep, place| {
             let worth = self.0[place] * scale(keep.len());
             if (worth, keep.len()) > (best.0, best.1.len()) {
                 best = (worth, keep);
@@ -78,8 +78,8 @@ impl<'a> Sums<'a> {
     }
 
     /// The most that can be had on average if these are kept, less any dice from this face on.
-    pub fn best_from(&self, keep: Dice, face: usize, dice: u8) -> f64 {
-        let sure = (0..face).fold(Dice::EMPTY, |sure, face| sure.with(keep.only(face)));
+    pub fn best_from(&self, keep: FaceCounts, face: usize, dice: u8) -> f64 {
+        let sure = (0..face).fold(FaceCounts::EMPTY, |sure, face| sure.with(keep.only(face)));
         let mut best = i32::MIN;
         parts(keep, face, sure, place(sure), &mut |keep, place| best = best.max(self.0[place] * scale(keep.len())));
         f64::from(best) / f64::from(scale(dice))
@@ -101,7 +101,7 @@ const SCALES: [i32; MOST_DICE as usize + 1] = {
 };
 
 /// Every part of a pool that has `part` of the faces before this one, with its place.
-fn parts(pool: Dice, face: usize, part: Dice, at: usize, each: &mut impl FnMut(Dice, usize)) {
+fn parts(pool: FaceCounts, face: usize, part: FaceCounts, at: usize, each: &mut impl FnMut(FaceCounts, usize)) {
     if face == FACES {
         return each(part, at);
     }

@@ -1,11 +1,11 @@
 //! Where tiles may lie (M16, M18, M45), and what follows from where they lie (M19).
 
-use super::super::config::keys::Meet;
-use super::{Body, Doors, Map, Room, Side, Square, TRAP, Trap, cell, place};
+use super::{DungeonMap, DungeonRoom, PlacedTile, Side, Square, TRAP, TileDoors, TrapTile, cell, place};
+use crate::config::keys::Meet;
 
 /// A place for a tile: its north-western cell, and quarter turns clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Spot {
+pub struct TilePlacement {
     /// Its north-western cell.
     pub at: Square,
     /// Quarter turns.
@@ -14,15 +14,15 @@ pub struct Spot {
 
 /// Unit edges of a tile where it lies next to a room, a bit each.
 #[derive(Clone, Copy)]
-struct Touch {
+struct SharedEdges {
     all: u8,
     /// Those at doors of the room.
     doors: u8,
 }
 
-impl Touch {
-    fn of(room: Body, at: Square, medium: bool) -> Self {
-        let edges = Body { at, medium, doors: Doors::NONE }.edges();
+impl SharedEdges {
+    fn of(room: PlacedTile, at: Square, medium: bool) -> Self {
+        let edges = PlacedTile { at, medium, doors: TileDoors::NONE }.edges();
         let next = edges.filter(|(_, inside, side)| room.covers(side.of(*inside)));
         next.fold(Self { all: 0, doors: 0 }, |Self { all, doors }, (edge, inside, side)| {
             let door = room.door_at(side.of(inside), side.opposite());
@@ -31,32 +31,38 @@ impl Touch {
     }
 
     /// Is there a way between the room and the tile with these doors?
-    fn is_way(self, doors: Doors, meet: Meet) -> bool {
+    fn is_way(self, doors: TileDoors, meet: Meet) -> bool {
         doors.meet(self.doors) || meet == Meet::One && (self.doors != 0 || doors.meet(self.all))
     }
 }
 
 /// Is a door of one a way into the other?
-fn connects(one: Body, other: Body, meet: Meet) -> bool {
-    Touch::of(one, other.at, other.medium).is_way(other.doors, meet)
+fn connects(one: PlacedTile, other: PlacedTile, meet: Meet) -> bool {
+    SharedEdges::of(one, other.at, other.medium).is_way(other.doors, meet)
 }
 
 fn opens(one: bool, other: bool, meet: Meet) -> bool {
     if meet == Meet::Both { one && other } else { one || other }
 }
 
-impl Map {
+impl DungeonMap {
     /// Every place where a tile with these doors may lie next to a room so that a door leads into it (M16), each once.
-    pub fn spots(&self, from: u8, tile: (bool, Doors), meet: Meet, size: u8) -> impl Iterator<Item = Spot> + '_ {
+    pub fn spots(
+        &self,
+        from: u8,
+        tile: (bool, TileDoors),
+        meet: Meet,
+        size: u8,
+    ) -> impl Iterator<Item = TilePlacement> + '_ {
         let ((medium, doors), room) = (tile, *self.room(from));
-        let reach = if medium { 2 } else { 1 };
+        let reachable = if medium { 2 } else { 1 };
         let (row, column) = place(room.body.at);
-        let range = move |start: u8| start.saturating_sub(reach)..=start + room.body.size();
+        let range = move |start: u8| start.saturating_sub(reachable)..=start + room.body.size();
         let cells = range(row).flat_map(move |row| range(column).map(move |column| cell(row, column)));
         let free = cells.filter(move |at| inside(*at, medium, size) && self.is_free(room.level, *at, medium));
-        let next = free.map(move |at| (at, Touch::of(room.body, at, medium))).filter(|(_, touch)| touch.all != 0);
-        let turned = next.flat_map(|(at, touch)| (0..4).map(move |turn| (Spot { at, turn }, touch)));
-        let fits = turned.filter(move |(Spot { turn, .. }, touch)| {
+        let next = free.map(move |at| (at, SharedEdges::of(room.body, at, medium))).filter(|(_, touch)| touch.all != 0);
+        let turned = next.flat_map(|(at, touch)| (0..4).map(move |turn| (TilePlacement { at, turn }, touch)));
+        let fits = turned.filter(move |(TilePlacement { turn, .. }, touch)| {
             let turned = doors.turned(*turn, medium);
             let again = (0..*turn).any(|before| doors.turned(before, medium) == turned);
             !again && touch.is_way(turned, meet)
@@ -72,7 +78,7 @@ impl Map {
 
     /// Does a door of a room open onto a free cell of the map?
     pub fn has_gap(&self, room: u8, size: u8) -> bool {
-        let Room { level, body, .. } = *self.room(room);
+        let DungeonRoom { level, body, .. } = *self.room(room);
         usize::from(level) < super::BOARDS
             && body.edges().any(|(edge, cell, side)| {
                 let at = side.of(cell);
@@ -81,7 +87,7 @@ impl Map {
     }
 
     /// Doors of a tile that lies there: into rooms, and onto free cells.
-    pub fn openings(&self, level: u8, body: Body, meet: Meet, size: u8) -> (u8, u8) {
+    pub fn openings(&self, level: u8, body: PlacedTile, meet: Meet, size: u8) -> (u8, u8) {
         let (mut links, mut gaps) = (0, 0);
         for (edge, cell, side) in body.edges() {
             let (at, door) = (side.of(cell), body.doors.has(edge));
@@ -102,17 +108,17 @@ impl Map {
     }
 
     /// How many armed traps a tile that lies there touches.
-    pub fn traps_by(&self, level: u8, body: Body) -> usize {
-        let touches = |trap: &Trap| body.edges().any(|(_, cell, side)| side.of(cell) == trap.at);
+    pub fn traps_by(&self, level: u8, body: PlacedTile) -> usize {
+        let touches = |trap: &TrapTile| body.edges().any(|(_, cell, side)| side.of(cell) == trap.at);
         self.traps.iter().filter(|trap| trap.level == level && !trap.disarmed && touches(trap)).count()
     }
 
     fn is_free(&self, level: u8, at: Square, medium: bool) -> bool {
-        Body { at, medium, doors: Doors::NONE }.cells().all(|at| self.on(level, at) == super::NONE)
+        PlacedTile { at, medium, doors: TileDoors::NONE }.cells().all(|at| self.on(level, at) == super::NONE)
     }
 
     /// Lays a room; its number. The caller has chosen a legal place.
-    pub fn lay(&mut self, room: Room, meet: Meet) -> u8 {
+    pub fn lay(&mut self, room: DungeonRoom, meet: Meet) -> u8 {
         let number = self.rooms.len() as u8;
         for other in 0..number {
             let lies = *self.room(other);
@@ -138,14 +144,14 @@ impl Map {
         let number = self.traps.len() as u8;
         let touches = Side::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
         let touches = touches.fold(0, |set: u64, room| set | 1 << room);
-        self.traps.push(Trap { tile, level, at, disarmed: false, touches });
+        self.traps.push(TrapTile { tile, level, at, disarmed: false, touches });
         self.boards[usize::from(level)][usize::from(at)] = TRAP + number;
         number
     }
 
     /// Free cells that share an edge with a room, each once: where a trap may lie (M18).
     pub fn beside(&self, room: u8, size: u8, mut each: impl FnMut(Square)) {
-        let Room { level, body, .. } = *self.room(room);
+        let DungeonRoom { level, body, .. } = *self.room(room);
         for (edge, cell, side) in body.edges() {
             let at = side.of(cell);
             let before = body.edges().take(edge.into()).any(|(_, cell, side)| side.of(cell) == at);

@@ -1,16 +1,16 @@
 //! Decisions that come up now and then: where a tile lies, where a portal leads, what is lost, learnt, paid.
 
-use super::super::action::Action;
-use super::super::map::Body;
-use super::super::view::View;
-use super::super::word::Evil;
-use super::acts::{HUNTS, around, put_hope};
-use super::cards::{self, Sums};
-use super::reach::Reach;
-use super::stand::Stand;
+use super::acts::{FIGHT_VALUES, around, put_fight_value};
+use super::cards::{self, GainTotals};
+use super::position::HeroPosition;
+use super::reachable::ReachableTargets;
 use super::*;
+use crate::action::Action;
 use crate::config::RoomKind;
-use crate::dice::{Dice, Purse};
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::map::PlacedTile;
+use crate::view::View;
+use crate::word::EvilEffect;
 
 /// Where a tile or a trap is laid (M16, M18).
 pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
@@ -20,7 +20,7 @@ pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
     sink.set(LAYS_TRAP, || flag(is_trap));
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Place { at, turn } = choice else { continue };
-        let body = Body { at, medium: tile.medium, doors: tile.doors.turned(turn, tile.medium) };
+        let body = PlacedTile { at, medium: tile.medium, doors: tile.doors.turned(turn, tile.medium) };
         let (links, gaps) = map.openings(level, body, rules.doors_meet, rules.map_size);
         let (touched, traps) = if is_trap { (map.beside_trap(level, at), 0) } else { (0, map.traps_by(level, body)) };
         let wounds = f64::from(rules.trap_wounds);
@@ -41,16 +41,17 @@ const MOST_HARM: f64 = 6.0;
 
 /// Where a teleport leads to (M49).
 pub fn portals(view: &View, choices: &[Action], sink: &mut Sink) {
-    let mut stand = Stand::of(view);
-    stand.points = 0;
-    stand.purse = Purse { symbols: Dice::EMPTY, ..stand.purse };
-    let to = |choice: Action| if let Action::Room(to) = choice { to } else { stand.room };
-    if sink.wants_any(HUNTS) {
+    let mut position = HeroPosition::of(view);
+    position.points = 0;
+    position.purse = DiceAndSymbols { symbols: FaceCounts::EMPTY, ..position.purse };
+    let to = |choice: Action| if let Action::Room(to) = choice { to } else { position.room };
+    if sink.wants_any(FIGHT_VALUES) {
         for (lane, &choice) in choices.iter().enumerate() {
-            let hunt = Reach::default().hunt(view, &Stand { room: to(choice), ..stand });
+            let best_fight =
+                ReachableTargets::default().best_fight(view, &HeroPosition { room: to(choice), ..position });
             let mut line = sink.line(lane);
-            line.put(FIGHT_STEPS, hunt.steps);
-            put_hope(&mut line, &hunt.hope, stand.life);
+            line.put(FIGHT_STEPS, best_fight.steps);
+            put_fight_value(&mut line, &best_fight.expected, position.life);
         }
     }
     around(view, choices, to, sink);
@@ -69,7 +70,7 @@ pub fn levels(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Learn(place) = choice else { continue };
         let Some(power) = view.power(place) else { continue };
-        let sums = Sums::of(&power.gains);
+        let sums = GainTotals::of(&power.gains);
         let mut line = sink.line(lane);
         line.put(DICE_COST, power.dock.len() as f64);
         line.put(GOLD_COST, f64::from(power.gold));
@@ -81,13 +82,13 @@ pub fn levels(view: &View, choices: &[Action], sink: &mut Sink) {
 /// Who pays for an evil card, or what comes instead (M79).
 pub fn evils(view: &View, choices: &[Action], sink: &mut Sink) {
     let effect = view.evil();
-    let price = effect.iter().find_map(|evil| if let Evil::Pay(gold) = evil { Some(*gold) } else { None });
+    let price = effect.iter().find_map(|evil| if let EvilEffect::Pay(gold) = evil { Some(*gold) } else { None });
     let price = price.unwrap_or(0);
     for (lane, &choice) in choices.iter().enumerate() {
         let payer = if let Action::Payer(seat) = choice { Some(view.hero(seat)) } else { None };
         let comes = match choice {
             Action::Either(place) => effect.get(usize::from(place)).copied().unwrap_or_default(),
-            _ => Evil::Nothing,
+            _ => EvilEffect::Nothing,
         };
         let mut line = sink.line(lane);
         line.put(PAYS, flag(payer.is_some()));
@@ -96,8 +97,8 @@ pub fn evils(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(
             BRINGS_FOES,
             match comes {
-                Evil::Minor => 1.0,
-                Evil::Major => 2.0,
+                EvilEffect::Minor => 1.0,
+                EvilEffect::Major => 2.0,
                 _ => 0.0,
             },
         );

@@ -1,15 +1,15 @@
 //! What features ask besides: fights in rooms where the hero is not, against monsters that are still to come, and rolls of which a part is
 //! settled. All of it in plain numbers, for a hero who wants two XP for three wounds at most.
 
-use super::super::config::Rules;
-use super::super::dice::{Dice, Purse};
-use super::super::state::State;
-use super::{Band, Fate, Front, Goal, LEVELS, MOST_DICE, Outlook, Room, with_spawned};
+use super::{FightEnd, FightGoal, FightOdds, FoeGroup, FoeSet, LEVELS, MOST_DICE, ParetoFront, with_spawned};
+use crate::config::Rules;
+use crate::dice::{DiceAndSymbols, FaceCounts};
+use crate::state::State;
 use kit::feature::flag;
 
 /// What fights come to, with dice that are known or on average.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Hope {
+pub struct FightValue {
     /// Of the best way: two for an XP, one off for a wound; -16 for who falls whatever he does.
     pub value: f64,
     /// The most XP of who survives; less than nothing for what Ghosts take.
@@ -29,40 +29,40 @@ pub struct Hope {
 /// What the best way is worth to who falls.
 pub const FALLS: f64 = -16.0;
 
-impl<'a> Outlook<'a> {
+impl<'a> FightOdds<'a> {
     /// The active hero with this purse and so much life before all monsters of a room, as if he were there.
-    pub fn elsewhere(rules: &'a Rules, state: &'a State, at: u8, purse: Purse, life: u8) -> Self {
+    pub fn elsewhere(rules: &'a Rules, state: &'a State, at: u8, purse: DiceAndSymbols, life: u8) -> Self {
         let foes = if state.turn.avoids { 0 } else { state.foe_set(rules, at) & !state.turn.flipped };
-        let room = with_spawned(rules, state, at, Room::of(rules, state, foes));
-        Self::staged(rules, &state.outlook, room, purse, life)
+        let room = with_spawned(rules, state, at, FoeSet::of(rules, state, foes));
+        Self::staged(rules, &state.odds, room, purse, life)
     }
 
     /// The same before monsters of these rows, who are still to come.
-    pub fn to_come(rules: &'a Rules, state: &'a State, rows: &[u8], purse: Purse, life: u8) -> Self {
-        let nobody = Room::of(rules, state, 0);
+    pub fn to_come(rules: &'a Rules, state: &'a State, rows: &[u8], purse: DiceAndSymbols, life: u8) -> Self {
+        let nobody = FoeSet::of(rules, state, 0);
         let room = rows.iter().fold(nobody, |room, row| room.with_row(*row));
-        Self::staged(rules, &state.outlook, room, purse, life)
+        Self::staged(rules, &state.odds, room, purse, life)
     }
 
     /// The way that is worth most to who survives; of those as good the safest.
-    pub fn even(&self, front: Front) -> Option<Fate> {
-        let worth = |fate: &Fate| 2 * i16::from(fate.xp) - i16::from(fate.wounds);
-        let ways = front.all().filter(|fate| fate.wounds < self.life);
-        ways.fold(None, |best: Option<Fate>, fate| match best {
-            Some(held) if worth(&held) >= worth(&fate) => best,
-            _ => Some(fate),
+    pub fn best_even(&self, front: ParetoFront) -> Option<FightEnd> {
+        let worth = |fight_end: &FightEnd| 2 * i16::from(fight_end.xp) - i16::from(fight_end.wounds);
+        let ways = front.all().filter(|fight_end| fight_end.wounds < self.life);
+        ways.fold(None, |best: Option<FightEnd>, fight_end| match best {
+            Some(held) if worth(&held) >= worth(&fight_end) => best,
+            _ => Some(fight_end),
         })
     }
 
     /// What fights come to with the dice that are there, as a front tells.
-    pub fn hope(&self, front: Front) -> Hope {
+    pub fn fight_value(&self, front: ParetoFront) -> FightValue {
         let moans = f64::from(self.moans());
-        let (Some(even), Some(best)) = (self.even(front), front.best(self.life)) else {
+        let (Some(even), Some(best)) = (self.best_even(front), front.best(self.life)) else {
             let (least, wounds) = (LEVELS as f64, LEVELS as f64);
-            return Hope { value: FALLS, least, wounds, ..Hope::default() };
+            return FightValue { value: FALLS, least, wounds, ..FightValue::default() };
         };
-        let all = |fate: Fate| flag(usize::from(fate.kills) == self.foes());
-        Hope {
+        let all = |fight_end: FightEnd| flag(usize::from(fight_end.kills) == self.foes());
+        FightValue {
             value: 2.0 * (f64::from(even.xp) - moans) - f64::from(even.wounds),
             xp: f64::from(best.xp) - moans,
             all: all(best),
@@ -73,11 +73,11 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// XP that a goal counts and that are none ([`Outlook::moans`]), in its unit.
-    fn surplus(&self, goal: Goal) -> f64 {
+    /// XP that a goal counts and that are none ([`FightOdds::moans`]), in its unit.
+    fn surplus(&self, goal: FightGoal) -> f64 {
         let each = match goal {
-            Goal::Xp => 1.0,
-            Goal::Even => 2.0,
+            FightGoal::Xp => 1.0,
+            FightGoal::Even => 2.0,
             _ => 0.0,
         };
         each * f64::from(self.moans())
@@ -85,20 +85,20 @@ impl<'a> Outlook<'a> {
 
     /// What keeping these of the dice comes to on average, less any of them from this face on, whichever is best. Of more than two monsters
     /// the two that pay back most are looked at: there are too many rooms of three to be worked out for a roll.
-    pub fn best_from(&self, goal: Goal, keep: Dice, face: usize) -> f64 {
+    pub fn best_from(&self, goal: FightGoal, keep: FaceCounts, face: usize) -> f64 {
         let dice = self.purse.dice.len();
-        if dice > MOST_DICE || self.band.room.is_empty() {
+        if dice > MOST_DICE || self.group.room.is_empty() {
             return self.value(goal, self.front()) as f64 - self.surplus(goal);
         }
-        let few = Self { band: self.few(2), ..*self };
+        let few = Self { group: self.hardest_foes(2), ..*self };
         few.sums(goal, |sums| sums.best_from(keep, face, dice)) - few.surplus(goal)
     }
 
     /// The monsters, or so many of them that pay back most.
-    fn few(&self, most: usize) -> Band {
+    fn hardest_foes(&self, most: usize) -> FoeGroup {
         if self.foes() <= most {
-            return self.band;
+            return self.group;
         }
-        self.band_of(self.band.room.hardest(self.rules, most))
+        self.group_of(self.group.room.hardest(self.rules, most))
     }
 }

@@ -9,15 +9,15 @@ use proptest::prelude::*;
 use super::fight::{before, purse};
 use super::table::{Table, fixture, pool};
 use crate::Masmorra;
-use crate::action::{Action, Dock, kind};
-use crate::config::{Rules, Side};
-use crate::dice::{Dice, Purse, turned};
-use crate::event::{Event, Why};
-use crate::outlook::{Fate, Front, Goal, Memory, Outlook, Room};
-use crate::rules::fight::blow::blow;
+use crate::action::{Action, DockTarget, kind};
+use crate::config::{MonsterSide, Rules};
+use crate::dice::{DiceAndSymbols, FaceCounts, turned};
+use crate::event::{Event, GainReason};
+use crate::fight_odds::{FightCache, FightEnd, FightGoal, FightOdds, FoeSet, ParetoFront};
+use crate::rules::fight::single_fight::result;
 use crate::state::State;
 use crate::view::View;
-use crate::word::{Face, Faces, Trait};
+use crate::word::{Face, FaceSet, MonsterTrait};
 use conformance::cells::is_thorough;
 use conformance::told::Told;
 use kit::game::{Game, Turn, dyn_watch};
@@ -30,17 +30,17 @@ fn row(rules: &Rules, name: &str) -> u8 {
 }
 
 /// A hero with six life before monsters.
-fn staged<'a>(rules: &'a Rules, memory: &'a Memory, names: &[&str], purse: Purse) -> Outlook<'a> {
+fn staged<'a>(rules: &'a Rules, cache: &'a FightCache, names: &[&str], purse: DiceAndSymbols) -> FightOdds<'a> {
     let rows: Vec<u8> = names.iter().map(|name| row(rules, name)).collect();
-    Outlook::staged(rules, memory, Room::staged(&rows), purse, 6)
+    FightOdds::staged(rules, cache, FoeSet::staged(&rows), purse, 6)
 }
 
 /// The chance that so many dice reach a goal: at once, and with the best reroll.
-fn chances(look: impl Fn(Purse) -> f64, again: impl Fn(Purse) -> f64, dice: u8) -> (f64, f64) {
+fn chances(look: impl Fn(DiceAndSymbols) -> f64, again: impl Fn(DiceAndSymbols) -> f64, dice: u8) -> (f64, f64) {
     let (mut once, mut twice) = (0.0, 0.0);
-    Dice::multisets(dice, |dice| {
+    FaceCounts::multisets(dice, |dice| {
         let ways = dice.ways() as f64;
-        let purse = Purse { dice, ..Purse::EMPTY };
+        let purse = DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY };
         once += ways * look(purse);
         twice += ways * again(purse);
     });
@@ -48,9 +48,9 @@ fn chances(look: impl Fn(Purse) -> f64, again: impl Fn(Purse) -> f64, dice: u8) 
     (once / all, twice / all)
 }
 
-fn odds(goal: Goal, name: &str, dice: u8, set: &[&str]) -> (f64, f64) {
-    let (game, memory) = (fixture("standard", set), Memory::ready());
-    let of = |purse| staged(game.rules(), &memory, &[name], purse).reroll(goal);
+fn odds(goal: FightGoal, name: &str, dice: u8, set: &[&str]) -> (f64, f64) {
+    let (game, cache) = (fixture("standard", set), FightCache::ready());
+    let of = |purse| staged(game.rules(), &cache, &[name], purse).reroll(goal);
     chances(|purse| of(purse).now, |purse| of(purse).mean, dice)
 }
 
@@ -62,31 +62,31 @@ fn near(found: (f64, f64), wanted: (f64, f64)) {
 /// Oracle 1: P(kill) with one roll, and with the best reroll.
 #[test]
 fn oracle_1_chances_to_kill_by_defense() {
-    near(odds(Goal::Kill, "orc", 6, &[]), (0.9449, 0.9981));
-    near(odds(Goal::Kill, "orc", 6, &["monsters.orc.defense=3"]), (0.8234, 0.9880));
-    near(odds(Goal::Kill, "orc", 6, &["monsters.orc.defense=4"]), (0.5767, 0.9351));
-    near(odds(Goal::Kill, "young_dragon", 6, &[]), (0.1845, 0.6075));
-    near(odds(Goal::Kill, "young_dragon", 6, &["hide.face=melee"]), (0.2261, 0.6650));
-    near(odds(Goal::Kill, "young_dragon", 6, &["hide.face=ranged"]), (0.3506, 0.7923));
+    near(odds(FightGoal::Kill, "orc", 6, &[]), (0.9449, 0.9981));
+    near(odds(FightGoal::Kill, "orc", 6, &["monsters.orc.defense=3"]), (0.8234, 0.9880));
+    near(odds(FightGoal::Kill, "orc", 6, &["monsters.orc.defense=4"]), (0.5767, 0.9351));
+    near(odds(FightGoal::Kill, "young_dragon", 6, &[]), (0.1845, 0.6075));
+    near(odds(FightGoal::Kill, "young_dragon", 6, &["hide.face=melee"]), (0.2261, 0.6650));
+    near(odds(FightGoal::Kill, "young_dragon", 6, &["hide.face=ranged"]), (0.3506, 0.7923));
 }
 
 /// Oracle 1: killed without a wound.
 #[test]
 fn oracle_1_chances_to_kill_unhurt() {
-    near(odds(Goal::Unhurt, "orc", 6, &[]), (0.7039, 0.9548));
-    near(odds(Goal::Unhurt, "spider", 6, &[]), (0.3502, 0.7896));
-    near(odds(Goal::Unhurt, "dark_watcher", 6, &[]), (0.1028, 0.4247));
-    near(odds(Goal::Unhurt, "young_dragon", 6, &[]), (0.0036, 0.0410));
+    near(odds(FightGoal::Unhurt, "orc", 6, &[]), (0.7039, 0.9548));
+    near(odds(FightGoal::Unhurt, "spider", 6, &[]), (0.3502, 0.7896));
+    near(odds(FightGoal::Unhurt, "dark_watcher", 6, &[]), (0.1028, 0.4247));
+    near(odds(FightGoal::Unhurt, "young_dragon", 6, &[]), (0.0036, 0.0410));
 }
 
 /// Oracle 2: the Cube, and three symbols that kill.
 #[test]
 fn oracle_2_chances_of_the_cube_and_of_three_symbols() {
-    near(odds(Goal::Kill, "gelatinous_cube", 6, &[]), (0.0623, 0.2660));
-    near(odds(Goal::Kill, "gelatinous_cube", 6, &["cube.hurt_by=ranged_and_magic"]), (0.3196, 0.7538));
+    near(odds(FightGoal::Kill, "gelatinous_cube", 6, &[]), (0.0623, 0.2660));
+    near(odds(FightGoal::Kill, "gelatinous_cube", 6, &["cube.hurt_by=ranged_and_magic"]), (0.3196, 0.7538));
     let three = |letters: &str| {
         let killed = format!("monsters.spear_beastman.abilities=killed_by:{letters}");
-        odds(Goal::Kill, "spear_beastman", 6, &["monsters.spear_beastman.defense=12", &killed]).1
+        odds(FightGoal::Kill, "spear_beastman", 6, &["monsters.spear_beastman.defense=12", &killed]).1
     };
     for (letters, chance) in [("EEE", 0.7538), ("XXX", 0.2660), ("REX", 0.7744), ("SRE", 0.9476)] {
         assert!((three(letters) - chance).abs() < 5.1e-5, "{letters}: {} is not {chance}", three(letters));
@@ -106,11 +106,11 @@ fn oracle_4_means_of_random_monsters() {
 }
 
 /// The most damage of dice, magic used. Different orders of turning come to the same dice: `known` keeps what each came to.
-fn most(dice: Dice, known: &mut HashMap<Dice, i64>) -> i64 {
+fn most(dice: FaceCounts, known: &mut HashMap<FaceCounts, i64>) -> i64 {
     if let Some(damage) = known.get(&dice) {
         return *damage;
     }
-    let sum = Purse { dice, ..Purse::EMPTY }.sum();
+    let sum = DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }.sum();
     let mut damage = i64::from(sum[Face::Ranged as usize] + sum[Face::Melee as usize]);
     let magic = Face::Magic as usize;
     if dice.count(magic) > 0 {
@@ -138,9 +138,9 @@ fn oracle_5_most_damage_and_malaphyas() {
 #[test]
 fn oracle_5_malaphyas_red_is_never_killed_by_six_dice() {
     let odds = |dice: u8, set: &[&str]| {
-        let (game, memory) = (fixture("standard", set), Memory::ready());
-        let room = Room::boss(game.rules().malaphyas, true);
-        let of = |purse| Outlook::staged(game.rules(), &memory, room, purse, 6).reroll(Goal::Kill);
+        let (game, cache) = (fixture("standard", set), FightCache::ready());
+        let room = FoeSet::boss(game.rules().malaphyas, true);
+        let of = |purse| FightOdds::staged(game.rules(), &cache, room, purse, 6).reroll(FightGoal::Kill);
         chances(|purse| of(purse).now, |purse| of(purse).mean, dice)
     };
     assert_eq!(odds(6, &[]), (0.0, 0.0));
@@ -150,28 +150,28 @@ fn oracle_5_malaphyas_red_is_never_killed_by_six_dice() {
 }
 
 /// What a thief leaves of a purse.
-fn robbed(purse: Purse, one: &Trait) -> Purse {
+fn robbed(purse: DiceAndSymbols, one: &MonsterTrait) -> DiceAndSymbols {
     match *one {
-        Trait::Steals(face) if purse.dice.count(face as usize) > 0 => {
-            Purse { dice: purse.dice.remove(face as usize), ..purse }
+        MonsterTrait::Steals(face) if purse.dice.count(face as usize) > 0 => {
+            DiceAndSymbols { dice: purse.dice.remove(face as usize), ..purse }
         }
-        Trait::Steals(face) if purse.symbols.count(face as usize) > 0 => {
-            Purse { symbols: purse.symbols.remove(face as usize), ..purse }
+        MonsterTrait::Steals(face) if purse.symbols.count(face as usize) > 0 => {
+            DiceAndSymbols { symbols: purse.symbols.remove(face as usize), ..purse }
         }
         _ => purse,
     }
 }
 
 /// Every part of a purse.
-fn parts(purse: Purse) -> Vec<Purse> {
-    let mut parts = vec![Purse::EMPTY];
+fn parts(purse: DiceAndSymbols) -> Vec<DiceAndSymbols> {
+    let mut parts = vec![DiceAndSymbols::EMPTY];
     for face in 0..6 {
         let mut more = Vec::new();
         for part in parts {
             for dice in 0..=purse.dice.count(face) {
                 for symbols in 0..=purse.symbols.count(face) {
-                    let add = |pool: Dice, count: u8| (0..count).fold(pool, |pool, _| pool.add(face));
-                    more.push(Purse { dice: add(part.dice, dice), symbols: add(part.symbols, symbols) });
+                    let add = |pool: FaceCounts, count: u8| (0..count).fold(pool, |pool, _| pool.add(face));
+                    more.push(DiceAndSymbols { dice: add(part.dice, dice), symbols: add(part.symbols, symbols) });
                 }
             }
         }
@@ -183,42 +183,45 @@ fn parts(purse: Purse) -> Vec<Purse> {
 /// All orders of fights, all that can be spent, however senseless, and all that magic can do: worked out without any of the short cuts.
 struct Brute<'a> {
     rules: &'a Rules,
-    sides: Vec<Side>,
-    known: HashMap<(Purse, u8), Front>,
+    sides: Vec<MonsterSide>,
+    known: HashMap<(DiceAndSymbols, u8), ParetoFront>,
 }
 
 impl Brute<'_> {
-    fn front(&mut self, purse: Purse, left: u8) -> Front {
+    fn front(&mut self, purse: DiceAndSymbols, left: u8) -> ParetoFront {
         if left == 0 {
-            return Front::DONE;
+            return ParetoFront::DONE;
         }
         if let Some(known) = self.known.get(&(purse, left)) {
             return *known;
         }
         let there: Vec<usize> = (0..self.sides.len()).filter(|place| left >> place & 1 == 1).collect();
         let bars = there.iter().flat_map(|place| self.sides[*place].traits.iter());
-        let barred = bars.fold(Faces::NONE, |set, one| if let Trait::Bars(face) = one { set.with(*face) } else { set });
-        let (usable, mut best) = (purse.usable(barred), Front::NEVER);
+        let barred =
+            bars.fold(FaceSet::NONE, |set, one| if let MonsterTrait::Bars(face) = one { set.with(*face) } else { set });
+        let (usable, mut best) = (purse.usable(barred), ParetoFront::NEVER);
         for place in there {
             let side = self.sides[place];
-            let ghost = side.traits.iter().any(|one| matches!(one, Trait::Moans(_)));
+            let ghost = side.traits.iter().any(|one| matches!(one, MonsterTrait::Moans(_)));
             for with in parts(usable) {
-                let blow = blow(self.rules, &side, with);
-                let xp = if blow.killed { side.xp } else { 0 } + u8::from(ghost && !blow.moans);
+                let result = result(self.rules, &side, with);
+                let xp = if result.killed { side.xp } else { 0 } + u8::from(ghost && !result.moans);
                 let rest = self.front(purse.minus(with), left & !(1 << place));
-                best = best.or(rest.after(blow.wounds, xp, blow.killed.into()));
+                best = best.or(rest.after(result.wounds, xp, result.killed.into()));
             }
         }
         let magic = Face::Magic as usize;
         for symbol in [true, false] {
             let paid = match symbol {
-                true if usable.symbols.count(magic) > 0 => Purse { symbols: purse.symbols.remove(magic), ..purse },
-                false if usable.dice.count(magic) > 0 => Purse { dice: purse.dice.remove(magic), ..purse },
+                true if usable.symbols.count(magic) > 0 => {
+                    DiceAndSymbols { symbols: purse.symbols.remove(magic), ..purse }
+                }
+                false if usable.dice.count(magic) > 0 => DiceAndSymbols { dice: purse.dice.remove(magic), ..purse },
                 _ => continue,
             };
             for (from, to) in paid.dice.kinds().flat_map(|(from, _)| Face::ALL.map(|to| (from, to))) {
                 if !barred.has(to) {
-                    let with = Purse { dice: turned(paid.dice, Face::of(from), to), ..paid };
+                    let with = DiceAndSymbols { dice: turned(paid.dice, Face::of(from), to), ..paid };
                     best = best.or(self.front(with, left));
                 }
             }
@@ -229,7 +232,7 @@ impl Brute<'_> {
 }
 
 /// Oracle 9: the best of fights by brute force over all orders.
-fn brute(rules: &Rules, sides: Vec<Side>, purse: Purse) -> Front {
+fn brute(rules: &Rules, sides: Vec<MonsterSide>, purse: DiceAndSymbols) -> ParetoFront {
     let left = (1 << sides.len()) - 1;
     Brute { rules, sides, known: HashMap::new() }.front(purse, left)
 }
@@ -239,9 +242,9 @@ fn game() -> &'static Masmorra {
     GAME.get_or_init(|| fixture("standard", &[]))
 }
 
-fn faces(most: usize) -> impl Strategy<Value = Dice> {
+fn faces(most: usize) -> impl Strategy<Value = FaceCounts> {
     let faces = proptest::collection::vec(0..6_usize, 0..=most);
-    faces.prop_map(|faces| faces.into_iter().fold(Dice::EMPTY, Dice::add))
+    faces.prop_map(|faces| faces.into_iter().fold(FaceCounts::EMPTY, FaceCounts::add))
 }
 
 proptest! {
@@ -254,25 +257,25 @@ proptest! {
         dice in faces(5),
         symbols in faces(2),
     ) {
-        let (rules, memory) = (game().rules(), Memory::ready());
-        let purse = Purse { dice, symbols };
-        let room = Room::staged(&rows);
-        let sides: Vec<Side> = rows.iter().map(|row| rules.monsters[usize::from(*row)].side).collect();
+        let (rules, cache) = (game().rules(), FightCache::ready());
+        let purse = DiceAndSymbols { dice, symbols };
+        let room = FoeSet::staged(&rows);
+        let sides: Vec<MonsterSide> = rows.iter().map(|row| rules.monsters[usize::from(*row)].side).collect();
         let robbed = sides.iter().flat_map(|side| side.traits.iter()).fold(purse, robbed);
-        let found = Outlook::staged(rules, &memory, room, purse, 6).front();
+        let found = FightOdds::staged(rules, &cache, room, purse, 6).front();
         let wanted = brute(rules, sides, robbed);
         prop_assert_eq!(found, wanted, "{:?} is not {:?}", found.all().collect::<Vec<_>>(), wanted.all().collect::<Vec<_>>());
         let least = wanted.all().next();
-        prop_assert_eq!(found.safest(8).map(|fate| fate.wounds), least.map(|fate| fate.wounds), "min-wounds");
+        prop_assert_eq!(found.safest(8).map(|fight_end| fight_end.wounds), least.map(|fight_end| fight_end.wounds), "min-wounds");
     }
 
     #[test]
     fn the_table_of_a_boss_is_the_best_of_all(row in 0..5_u8, red: bool, dice in faces(6)) {
-        let (rules, memory) = (game().rules(), Memory::ready());
+        let (rules, cache) = (game().rules(), FightCache::ready());
         let side = rules.bosses[usize::from(row)].sides[usize::from(red)];
-        let purse = Purse { dice, ..Purse::EMPTY };
-        let found = Outlook::staged(rules, &memory, Room::boss(row, red), purse, 6).front();
-        let stings = side.traits.iter().map(|one| if let Trait::Sting(n) = one { *n } else { 0 }).sum();
+        let purse = DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY };
+        let found = FightOdds::staged(rules, &cache, FoeSet::boss(row, red), purse, 6).front();
+        let stings = side.traits.iter().map(|one| if let MonsterTrait::Sting(n) = one { *n } else { 0 }).sum();
         prop_assert_eq!(found, brute(rules, vec![side], purse).after(stings, 0, 0));
     }
 
@@ -284,22 +287,22 @@ proptest! {
         goal in 0..5_usize,
         life in 1..7_u8,
     ) {
-        let (rules, memory) = (game().rules(), Memory::ready());
-        let goal = [Goal::Kill, Goal::Unhurt, Goal::Xp, Goal::Safe, Goal::Even][goal];
-        let room = Room::staged(&rows);
-        let of = |dice| Outlook::staged(rules, &memory, room, Purse { dice, symbols }, life);
+        let (rules, cache) = (game().rules(), FightCache::ready());
+        let goal = [FightGoal::Kill, FightGoal::Unhurt, FightGoal::Xp, FightGoal::Safe, FightGoal::Even][goal];
+        let room = FoeSet::staged(&rows);
+        let of = |dice| FightOdds::staged(rules, &cache, room, DiceAndSymbols { dice, symbols }, life);
         let value = |dice| of(dice).value(goal, of(dice).front());
         let (found, wanted) = (of(dice).reroll(goal), reroll(dice, value));
         prop_assert!((found.mean - wanted.mean()).abs() < 1e-9, "{} is not {}", found.mean, wanted.mean());
-        prop_assert!((of(dice).kept(goal, found.keep) - found.mean).abs() < 1e-9);
+        prop_assert!((of(dice).mean_keeping(goal, found.keep) - found.mean).abs() < 1e-9);
         prop_assert_eq!(found.now, value(dice) as f64);
     }
 }
 
 /// What all choices of a combat come to, as the rules play it.
-fn played(game: &Masmorra, state: &State, luck: &mut Luck, so_far: Fate) -> Front {
+fn played(game: &Masmorra, state: &State, luck: &mut Luck, so_far: FightEnd) -> ParetoFront {
     if game.turn(state) != (Turn::Choose { seat: 0, kind: kind::FIGHT }) {
-        return if state.hero(0).down { Front::NEVER } else { Front::of(so_far) };
+        return if state.hero(0).down { ParetoFront::NEVER } else { ParetoFront::of(so_far) };
     }
     let mut legal = Vec::new();
     game.legal(state, &mut legal);
@@ -307,21 +310,21 @@ fn played(game: &Masmorra, state: &State, luck: &mut Luck, so_far: Fate) -> Fron
     let all = legal.into_iter().map(|action| {
         let (mut next, mut told) = (state.clone(), Told::default());
         game.apply(&mut next, action, luck, &mut dyn_watch(&mut told));
-        let fate = told.0.iter().fold(so_far, counted);
-        played(game, &next, luck, fate)
+        let fight_end = told.0.iter().fold(so_far, counted);
+        played(game, &next, luck, fight_end)
     });
-    all.fold(Front::NEVER, Front::or)
+    all.fold(ParetoFront::NEVER, ParetoFront::or)
 }
 
 /// With what was told.
-fn counted(fate: Fate, event: &Event) -> Fate {
+fn counted(fight_end: FightEnd, event: &Event) -> FightEnd {
     match event {
         Event::Fought { killed, wounds, .. } => {
-            Fate { kills: fate.kills + u8::from(*killed), wounds: fate.wounds + wounds, ..fate }
+            FightEnd { kills: fight_end.kills + u8::from(*killed), wounds: fight_end.wounds + wounds, ..fight_end }
         }
-        Event::Xp { amount, why: Why::Kills, .. } => Fate { xp: fate.xp + amount, ..fate },
-        Event::XpLost { amount, .. } => Fate { xp: fate.xp.saturating_sub(*amount), ..fate },
-        _ => fate,
+        Event::Xp { amount, why: GainReason::Kills, .. } => FightEnd { xp: fight_end.xp + amount, ..fight_end },
+        Event::XpLost { amount, .. } => FightEnd { xp: fight_end.xp.saturating_sub(*amount), ..fight_end },
+        _ => fight_end,
     }
 }
 
@@ -347,14 +350,14 @@ fn oracle_9_the_table_is_the_best_that_can_be_played() {
         // Past all arrows but below the mark of rows: nothing is learnt in between.
         (hero.xp, hero.arrows) = (6, 4);
         let rules = table.game.rules();
-        let found = Outlook::of(rules, &table.state);
+        let found = FightOdds::of(rules, &table.state);
         let (ghosts, found) = (found.moans(), found.front());
         table.act(Action::Fight);
-        let in_combat = Outlook::of(table.game.rules(), &table.state).front();
-        let start = Fate { xp: ghosts, ..Fate::default() };
+        let in_combat = FightOdds::of(table.game.rules(), &table.state).front();
+        let start = FightEnd { xp: ghosts, ..FightEnd::default() };
         let Table { game, state, luck, .. } = &mut table;
         let wanted = played(game, state, luck, start);
-        let alive = |front: Front| front.all().filter(|fate| fate.wounds < 6).collect::<Vec<_>>();
+        let alive = |front: ParetoFront| front.all().filter(|fight_end| fight_end.wounds < 6).collect::<Vec<_>>();
         assert_eq!(alive(found), alive(wanted), "{names:?} with {dice} {symbols}");
         assert_eq!(found, in_combat);
     }
@@ -366,11 +369,11 @@ fn the_best_choice_keeps_what_a_position_is_worth() {
     let mut table = before("RMDXE", &["skeleton", "orc", "goblin"], &[]);
     table.act(Action::Fight);
     let state = &table.state;
-    let look = Outlook::of(table.rules(), state);
+    let look = FightOdds::of(table.rules(), state);
     // Abilities are not in the table.
     let own = |action: &Action| matches!(action, Action::Strike { .. } | Action::Turn { .. });
     let all = table.legal().into_iter().filter(own).map(|action| look.after(state, action));
-    assert_eq!(all.fold(Front::NEVER, Front::or), look.front());
+    assert_eq!(all.fold(ParetoFront::NEVER, ParetoFront::or), look.front());
     assert_eq!(look.foes(), 3);
 }
 
@@ -379,12 +382,12 @@ fn the_best_choice_keeps_what_a_position_is_worth() {
 fn symbols_of_an_ability_count_after_it_was_used() {
     let table = before("ESR", &["skeleton"], &[]);
     let view = View::new(table.rules(), &table.state, 0);
-    assert_eq!(view.outlook().front().within(0), None, "2 wounds");
-    let dock = Action::Dock { on: Dock::Power(0), dice: pool("S") };
-    let after = view.outlook_after(&view.outlook(), dock);
-    assert_eq!(after.within(0), Some(Fate { xp: 2, kills: 1, wounds: 0 }), "Valerie: any die is an elixir");
-    let room = Action::Dock { on: Dock::Room, dice: pool("S") };
-    assert_eq!(view.outlook_after(&view.outlook(), room), view.outlook().front());
+    assert_eq!(view.odds().front().within(0), None, "2 wounds");
+    let dock = Action::Dock { on: DockTarget::Power(0), dice: pool("S") };
+    let after = view.odds_after(&view.odds(), dock);
+    assert_eq!(after.within(0), Some(FightEnd { xp: 2, kills: 1, wounds: 0 }), "Valerie: any die is an elixir");
+    let room = Action::Dock { on: DockTarget::Room, dice: pool("S") };
+    assert_eq!(view.odds_after(&view.odds(), room), view.odds().front());
 }
 
 /// M66: who stings and who is spawned is known before the combat.
@@ -395,9 +398,9 @@ fn stings_and_spiders_to_come_are_looked_ahead_to() {
         let row = table.rules().bosses.iter().position(|row| row.name == "aunty_bitsy").expect("Bitsy");
         let foe = usize::from(table.rules().first_boss()) + row;
         (table.state.foes[foe].room, table.state.foes[foe].red) = (0, red);
-        let ahead = Outlook::of(table.rules(), &table.state).front();
+        let ahead = FightOdds::of(table.rules(), &table.state).front();
         table.act(Action::Fight);
-        let now = Outlook::of(table.rules(), &table.state).front();
+        let now = FightOdds::of(table.rules(), &table.state).front();
         assert_eq!(ahead, if red { now } else { now.after(1, 0, 0) });
     }
 }
@@ -406,10 +409,10 @@ fn stings_and_spiders_to_come_are_looked_ahead_to() {
 #[test]
 fn who_avoids_monsters_has_none_before_him() {
     let mut table = before("RR", &["orc"], &[]);
-    assert_eq!(Outlook::of(table.rules(), &table.state).foes(), 1);
+    assert_eq!(FightOdds::of(table.rules(), &table.state).foes(), 1);
     table.state.turn.avoids = true;
-    let look = Outlook::of(table.rules(), &table.state);
-    assert_eq!((look.foes(), look.front(), look.reroll(Goal::Xp).mean), (0, Front::DONE, 0.0));
+    let look = FightOdds::of(table.rules(), &table.state);
+    assert_eq!((look.foes(), look.front(), look.reroll(FightGoal::Xp).mean), (0, ParetoFront::DONE, 0.0));
 }
 
 /// M32, 25: past the mark minor monsters are worth less in the table, too, monster by monster where the rules say so.
@@ -419,19 +422,23 @@ fn the_mark_counts_in_the_table() {
         let mut table = before("RRRR", &["orc", "orc"], &[set]);
         let hero = table.state.hero_mut(0);
         (hero.xp, hero.arrows) = (6, 4);
-        let best = Outlook::of(table.rules(), &table.state).front().best(6).expect("he lives");
+        let best = FightOdds::of(table.rules(), &table.state).front().best(6).expect("he lives");
         assert_eq!((best.xp, best.kills, best.wounds), (xp, 2, 0), "{set}");
     }
 }
 
 #[test]
 fn a_front_tells_the_best_for_each_number_of_wounds() {
-    let front = Front::of(Fate { xp: 0, kills: 0, wounds: 1 }).or(Front::of(Fate { xp: 3, kills: 1, wounds: 4 }));
+    let front = ParetoFront::of(FightEnd { xp: 0, kills: 0, wounds: 1 }).or(ParetoFront::of(FightEnd {
+        xp: 3,
+        kills: 1,
+        wounds: 4,
+    }));
     assert_eq!(front.within(0), None);
-    assert_eq!(front.best(4), Some(Fate { xp: 0, kills: 0, wounds: 1 }), "4 wounds are too many");
-    assert_eq!(front.best(5), Some(Fate { xp: 3, kills: 1, wounds: 4 }));
+    assert_eq!(front.best(4), Some(FightEnd { xp: 0, kills: 0, wounds: 1 }), "4 wounds are too many");
+    assert_eq!(front.best(5), Some(FightEnd { xp: 3, kills: 1, wounds: 4 }));
     assert_eq!(front.safest(5), front.best(4));
     assert_eq!((front.safest(1), front.best(1), front.best(0)), (None, None, None));
     assert_eq!(front.all().count(), 2);
-    assert_eq!(Front::DONE.after(8, 1, 1), Front::NEVER);
+    assert_eq!(ParetoFront::DONE.after(8, 1, 1), ParetoFront::NEVER);
 }

@@ -1,12 +1,12 @@
 //! Fights and docks in reach of where a hero would stand: what is the best of them worth, and how far is it?
 
-use super::super::config::RoomKind;
-use super::super::dice::{Dice, Purse, can_dock};
-use super::super::map::{NONE, rooms};
-use super::super::outlook::{Hope, Outlook};
-use super::super::view::View;
-use super::super::word::Face;
-use super::stand::{Stand, trap_xp};
+use super::position::{HeroPosition, trap_xp};
+use crate::config::RoomKind;
+use crate::dice::{DiceAndSymbols, FaceCounts, can_dock};
+use crate::fight_odds::{FightOdds, FightValue};
+use crate::map::{NONE, rooms};
+use crate::view::View;
+use crate::word::Face;
 use kit::pieces::Pile;
 
 /// Rooms with monsters that are looked at, the nearest first.
@@ -19,44 +19,44 @@ const FARTHEST: u8 = 4;
 pub const NO_STEPS: f64 = 20.0;
 
 /// A room to go to, and how many steps away.
-type Goals = Pile<(u8, u8), MOST>;
+type RoomDistances = Pile<(u8, u8), MOST>;
 
 /// What is in reach from one room: worked out once for all choices that leave the hero there.
 #[derive(Default)]
-pub struct Reach<'a> {
+pub struct ReachableTargets<'a> {
     from: Option<u8>,
     /// Rooms in which there are monsters to be fought, a bit each.
     foes: Option<u64>,
-    fights: Goals,
-    docks: Goals,
+    fights: RoomDistances,
+    docks: RoomDistances,
     /// Monsters that were looked at, by room: they are the same from wherever.
-    known: [Option<(u8, Outlook<'a>)>; KNOWN],
+    known: [Option<(u8, FightOdds<'a>)>; KNOWN],
 }
 
 /// The best fight in reach.
 #[derive(Clone, Copy)]
-pub struct Hunt {
+pub struct BestFight {
     /// What it comes to; nothing where no fight is worth it.
-    pub hope: Hope,
+    pub expected: FightValue,
     /// Steps to it.
     pub steps: f64,
 }
 
-impl Hunt {
+impl BestFight {
     /// No fight.
     pub const NONE: Self = Self {
-        hope: Hope { value: 0.0, xp: 0.0, all: 0.0, unhurt: 0.0, least: 0.0, wounds: 0.0, kills: 0.0 },
+        expected: FightValue { value: 0.0, xp: 0.0, all: 0.0, unhurt: 0.0, least: 0.0, wounds: 0.0, kills: 0.0 },
         steps: NO_STEPS,
     };
 }
 
-impl<'a> Reach<'a> {
+impl<'a> ReachableTargets<'a> {
     /// Looks around from a room, if that was not done before.
-    fn look(&mut self, view: &View, room: u8) {
+    fn look_around(&mut self, view: &View, room: u8) {
         if self.from == Some(room) {
             return;
         }
-        (self.from, self.fights, self.docks) = (Some(room), Goals::default(), Goals::default());
+        (self.from, self.fights, self.docks) = (Some(room), RoomDistances::default(), RoomDistances::default());
         let (map, foes) = (view.map(), *self.foes.get_or_insert_with(|| view.unfought()));
         let (mut seen, mut edge) = (1_u64 << room, 1_u64 << room);
         let farthest = if room == view.own().room && view.is_held() { 0 } else { FARTHEST };
@@ -74,50 +74,50 @@ impl<'a> Reach<'a> {
     }
 
     /// The best fight from there on, with the dice as they are; none before the roll.
-    pub fn hunt(&mut self, view: &View<'a>, stand: &Stand) -> Hunt {
-        if !view.turn().rolled || stand.room == NONE {
-            return Hunt::NONE;
+    pub fn best_fight(&mut self, view: &View<'a>, position: &HeroPosition) -> BestFight {
+        if !view.turn().rolled || position.room == NONE {
+            return BestFight::NONE;
         }
-        self.best(view, stand)
+        self.best(view, position)
     }
 
     /// What can be done against the monsters of a room.
-    fn outlook(&mut self, view: &View<'a>, room: u8, purse: Purse, life: u8) -> Outlook<'a> {
+    fn odds_in(&mut self, view: &View<'a>, room: u8, purse: DiceAndSymbols, life: u8) -> FightOdds<'a> {
         match &mut self.known[usize::from(room) % KNOWN] {
-            Some((known, outlook)) if *known == room => outlook.again(purse, life),
-            held => held.insert((room, view.outlook_in(room, purse, life))).1,
+            Some((known, odds)) if *known == room => odds.with_resources(purse, life),
+            held => held.insert((room, view.odds_in(room, purse, life))).1,
         }
     }
 
-    fn best(&mut self, view: &View<'a>, stand: &Stand) -> Hunt {
-        self.look(view, stand.room);
-        let mut best = Hunt::NONE;
+    fn best(&mut self, view: &View<'a>, position: &HeroPosition) -> BestFight {
+        self.look_around(view, position.room);
+        let mut best = BestFight::NONE;
         let fights = self.fights;
         for &(room, steps) in fights.iter() {
-            let Some(purse) = stand.walked(view, steps) else { break };
-            let outlook = self.outlook(view, room, purse, stand.life);
-            let hunt = Hunt { hope: outlook.hope(outlook.front()), steps: steps.into() };
+            let Some(purse) = position.after_steps(view, steps) else { break };
+            let odds = self.odds_in(view, room, purse, position.life);
+            let best_fight = BestFight { expected: odds.fight_value(odds.front()), steps: steps.into() };
             if steps == 0 {
                 // Whoever stands before monsters must fight.
-                return hunt;
+                return best_fight;
             }
-            if hunt.hope.value > best.hope.value {
-                best = hunt;
+            if best_fight.expected.value > best.expected.value {
+                best = best_fight;
             }
         }
         best
     }
 
     /// Fights in reach by the free step, with what is left of the purse, the nearest first; alone the one that must be fought.
-    pub fn each_fight(&mut self, view: &View<'a>, stand: &Stand, mut each: impl FnMut(Outlook<'a>)) {
-        self.look(view, stand.room);
-        let sure = Stand { purse: Purse::EMPTY, ..*stand };
+    pub fn each_fight(&mut self, view: &View<'a>, position: &HeroPosition, mut each: impl FnMut(FightOdds<'a>)) {
+        self.look_around(view, position.room);
+        let sure = HeroPosition { purse: DiceAndSymbols::EMPTY, ..*position };
         for &(room, steps) in self.fights.iter() {
-            if sure.walked(view, steps).is_none() {
+            if sure.after_steps(view, steps).is_none() {
                 break;
             }
-            let symbols = if steps == 0 { stand.purse.symbols } else { Dice::EMPTY };
-            each(view.outlook_in(room, Purse { symbols, ..stand.purse }, stand.life));
+            let symbols = if steps == 0 { position.purse.symbols } else { FaceCounts::EMPTY };
+            each(view.odds_in(room, DiceAndSymbols { symbols, ..position.purse }, position.life));
             if steps == 0 {
                 break;
             }
@@ -125,14 +125,14 @@ impl<'a> Reach<'a> {
     }
 
     /// The most XP and cards of a chest or a trap that the dice pay for, where no fight comes first.
-    pub fn dock(&mut self, view: &View, stand: &Stand) -> f64 {
-        if stand.room == NONE {
+    pub fn dock(&mut self, view: &View, position: &HeroPosition) -> f64 {
+        if position.room == NONE {
             return 0.0;
         }
-        self.look(view, stand.room);
+        self.look_around(view, position.room);
         let mut best = 0.0_f64;
         for &(room, steps) in self.docks.iter() {
-            let Some(purse) = stand.walked(view, steps) else { break };
+            let Some(purse) = position.after_steps(view, steps) else { break };
             prizes(view, room, |costs, gain| {
                 if gain > best && can_dock(costs, purse.dice) {
                     best = gain;
@@ -143,10 +143,15 @@ impl<'a> Reach<'a> {
     }
 
     /// Chests and traps in reach by the free step: what they cost and give.
-    pub fn each_dock(&mut self, view: &View, stand: &Stand, mut each: impl FnMut(&[super::super::word::Cost], f64)) {
-        self.look(view, stand.room);
-        let sure = Stand { purse: Purse::EMPTY, ..*stand };
-        let near = self.docks.iter().take_while(|(_, steps)| sure.walked(view, *steps).is_some());
+    pub fn each_dock(
+        &mut self,
+        view: &View,
+        position: &HeroPosition,
+        mut each: impl FnMut(&[crate::word::DockCost], f64),
+    ) {
+        self.look_around(view, position.room);
+        let sure = HeroPosition { purse: DiceAndSymbols::EMPTY, ..*position };
+        let near = self.docks.iter().take_while(|(_, steps)| sure.after_steps(view, *steps).is_some());
         near.for_each(|(room, _)| prizes(view, *room, &mut each));
     }
 }
@@ -157,7 +162,7 @@ fn has_prize(view: &View, room: u8) -> bool {
 }
 
 /// What can be docked on in a room, with the XP and cards that it gives.
-fn prizes(view: &View, room: u8, mut each: impl FnMut(&[super::super::word::Cost], f64)) {
+fn prizes(view: &View, room: u8, mut each: impl FnMut(&[crate::word::DockCost], f64)) {
     if view.kind(room) == RoomKind::Treasure && view.docks(room) {
         let costs = view.tile(room).map_or(&[][..], |tile| &tile.dock);
         each(costs, f64::from(view.rules().xp_chest) + 1.0);
@@ -168,9 +173,9 @@ fn prizes(view: &View, room: u8, mut each: impl FnMut(&[super::super::word::Cost
     }
 }
 
-impl Stand {
+impl HeroPosition {
     /// What is left after so many steps; `None` if there are not so many.
-    pub fn walked(&self, view: &View, steps: u8) -> Option<Purse> {
+    pub fn after_steps(&self, view: &View, steps: u8) -> Option<DiceAndSymbols> {
         if steps == 0 {
             return Some(self.purse);
         }
@@ -188,6 +193,6 @@ impl Stand {
             dice = dice.remove(step);
             left = left.saturating_sub(points);
         }
-        Some(Purse { dice, symbols: Dice::EMPTY })
+        Some(DiceAndSymbols { dice, symbols: FaceCounts::EMPTY })
     }
 }
