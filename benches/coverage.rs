@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use common::plan;
 use common::replicas::replicated;
-use conformance::conduct::Order;
+use conformance::test_study::TestStudy;
 use engine::Count;
 use kit::stats::{Scalar, Table};
 use ludometer::GAMES;
@@ -113,7 +113,7 @@ impl Kind {
     }
 
     /// Every interval that is written of these counts.
-    fn intervals(&self, order: &Order<'_>, counts: &[Count]) -> Vec<Interval> {
+    fn intervals(&self, order: &TestStudy<'_>, counts: &[Count]) -> Vec<Interval> {
         let results = order.results(counts);
         let mut tables: Vec<Table> = match counts {
             [one] => one.tally.tables(),
@@ -226,7 +226,7 @@ impl Asked {
         let sizes: Vec<u64> = self.size.games.iter().map(|&games| blocks(games)).collect();
         let last = sizes[sizes.len() - 1];
         let studies = replicated(self.size.studies, |study| {
-            let order = Order::of_blocks(&kind.plan, 1, last);
+            let order = TestStudy::of_blocks(&kind.plan, 1, last);
             let mut counts = Count::all(&order.study);
             let mut from = study * last;
             let ends = sizes.iter().map(|blocks| study * last + blocks);
@@ -260,7 +260,7 @@ impl Asked {
     }
 
     fn truth(&self, kind: &Kind, blocks: u64) -> BTreeMap<String, f64> {
-        let order = Order::of_blocks(&kind.plan, 2, blocks);
+        let order = TestStudy::of_blocks(&kind.plan, 2, blocks);
         let counts = order.conduct(std::thread::available_parallelism().map_or(1, usize::from)).counts;
         let intervals = kind.intervals(&order, &counts).into_iter();
         intervals.map(|interval| (interval.key, interval.value)).collect()

@@ -5,9 +5,9 @@
 //! won. That moves no mean, whatever the value, and leaves less to chance the better it is. `cargo bench --bench luck` tells the part of the
 //! variance that is left, what a game costs beside one without it, and what comes of both: the price of the same precision.
 
-use engine::cell::{Cell as Loaded, Wish};
-use kit::game::{Game, Turn, Watch};
-use kit::luck::{Domain, Luck};
+use engine::cell::{Cell as Loaded, CellRequest};
+use kit::game::{EventObserver, Game, PendingDecision};
+use kit::luck::{Luck, LuckDomain};
 use pig::Pig;
 use pig::action::{Action, Event};
 use std::cell::{Cell, RefCell};
@@ -71,7 +71,7 @@ struct Following<H> {
     hear: H,
 }
 
-impl<H: FnMut(&Position, Event, &Position)> Watch<Event> for Following<H> {
+impl<H: FnMut(&Position, Event, &Position)> EventObserver<Event> for Following<H> {
     fn event(&mut self, event: Event) {
         let before = self.position;
         match event {
@@ -89,14 +89,14 @@ impl<H: FnMut(&Position, Event, &Position)> Watch<Event> for Following<H> {
 
 /// Plays these games; `each` hears after every one whether seat 1 won.
 fn play(games: Range<u64>, hear: impl FnMut(&Position, Event, &Position), mut each: impl FnMut(bool)) {
-    let cell = Loaded::<Pig>::load(&pig::GAME.rules("standard"), &Wish::default()).expect("the shipped rules");
-    let (game, mut state, mut luck) = (&cell.game, cell.game.new_state(), Luck::new(7, Domain::Table));
+    let cell = Loaded::<Pig>::load(&pig::GAME.rules("standard"), &CellRequest::default()).expect("the shipped rules");
+    let (game, mut state, mut luck) = (&cell.game, cell.game.new_state(), Luck::new(7, LuckDomain::Table));
     let mut following = Following { position: Position::default(), hear };
     for number in games {
         luck.begin(number);
         following.position = Position::default();
         game.setup(&mut state, &mut luck, &mut following);
-        while let Turn::Choose { .. } = game.turn(&state) {
+        while let PendingDecision::Choose { .. } = game.turn(&state) {
             let action = if following.position.holds() { Action::Hold } else { Action::Roll };
             game.apply(&mut state, action, &mut luck, &mut following);
         }

@@ -9,7 +9,7 @@
 //! as there are, and at each a value that is the nearest but for what the question calls of no interest; a *never* if the target is passed
 //! nowhere. How often the very nearest was named is told beside.
 
-use engine::measure::Record;
+use engine::measure::BlockRecord;
 use engine::{Count, Study};
 use kit::config::number;
 use ludometer::GAMES;
@@ -80,14 +80,14 @@ fn main() {
 /// Plays what all questions of an axis are answered with.
 fn play(all: &mut [Asked], truth: u64) {
     let cells = 0..all[0].plan.variants.len();
-    let mut records: Vec<Vec<Record>> = cells.map(|cell| all[0].played(cell, 0, truth / FAR)).collect();
+    let mut records: Vec<Vec<BlockRecord>> = cells.map(|cell| all[0].played(cell, 0, truth / FAR)).collect();
     all.iter_mut().for_each(|asked| asked.records = Arc::from(records.clone()));
     for (cell, records) in records.iter_mut().enumerate() {
         if all.iter().any(|asked| asked.is_near(cell)) {
             records.extend(all[0].played(cell, records.len() as u64, truth));
         }
     }
-    let records: Arc<[Vec<Record>]> = Arc::from(records);
+    let records: Arc<[Vec<BlockRecord>]> = Arc::from(records);
     all.iter_mut().for_each(|asked| asked.records = records.clone());
 }
 
@@ -97,7 +97,7 @@ struct Asked {
     plan: StudyPlan,
     question: SolveQuestion,
     /// Of each value, block by block.
-    records: Arc<[Vec<Record>]>,
+    records: Arc<[Vec<BlockRecord>]>,
 }
 
 impl Asked {
@@ -118,14 +118,14 @@ impl Asked {
     }
 
     /// Plays a value from this block on, up to so many games in all, and keeps what is kept of a block.
-    fn played(&self, cell: usize, from: u64, games: u64) -> Vec<Record> {
+    fn played(&self, cell: usize, from: u64, games: u64) -> Vec<BlockRecord> {
         let study = self.plan.study(1);
         let batch = &study.cells[cell];
         let blocks = games.div_ceil(batch.rotations().len() as u64);
         let chunks: Vec<u64> = (from..blocks).step_by(CHUNK as usize).collect();
         let play = |start: &u64| {
             let own = *start..(start + CHUNK).min(blocks);
-            let mut records = vec![Record::default(); (own.end - own.start) as usize];
+            let mut records = vec![BlockRecord::default(); (own.end - own.start) as usize];
             let mut tally = batch.tally();
             batch.table().play(own, batch.rotations(), &mut tally, Some(&mut records));
             records
@@ -199,7 +199,7 @@ fn merged(answers: &[usize], places: &[usize], off: &impl Fn(usize) -> f64, more
     answers.len() == places.len() || touches || (more > 0.0 && places.iter().all(|place| off(*place).abs() <= more))
 }
 
-fn add(count: &mut Count, block: u64, record: &Record) {
+fn add(count: &mut Count, block: u64, record: &BlockRecord) {
     count.sections.add(block, record);
     count.blocks += 1;
 }

@@ -23,8 +23,8 @@ use common::nulls;
 use common::plan;
 use common::replicas::{self, replicated};
 use conformance::cells::{SEED, digest, limits};
-use conformance::conduct::{Order, difference};
-use engine::{Batch, run};
+use conformance::test_study::{TestStudy, difference};
+use engine::{StudyCell, run};
 use study::analysis::Difference;
 use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
@@ -181,7 +181,7 @@ impl fmt::Display for Gain {
 fn said(size: &Size, change: &Change) -> Vec<Gain> {
     let blocks = size.small.0 * size.small.1;
     let groups = replicated(GROUPS, |group| {
-        let order = Order::of_blocks(&change.plan, group, blocks);
+        let order = TestStudy::of_blocks(&change.plan, group, blocks);
         order.differences(&order.conduct(1).counts)
     });
     let gain = |all: &Vec<Difference>, measure| difference(all, 1, measure).gain.unwrap_or(f64::NAN);
@@ -193,8 +193,8 @@ fn said(size: &Size, change: &Change) -> Vec<Gain> {
 fn truly(size: &Size, change: &Change) -> Vec<Gain> {
     let (studies, blocks) = size.small;
     let found = replicated(GROUPS * studies, |seed| {
-        let mut order = Order::of_blocks(&change.plan, GROUPS + seed, blocks);
-        let elsewhere = Batch { seed: GROUPS * (studies + 1) + seed, ..order.study.cells[0] };
+        let mut order = TestStudy::of_blocks(&change.plan, GROUPS + seed, blocks);
+        let elsewhere = StudyCell { seed: GROUPS * (studies + 1) + seed, ..order.study.cells[0] };
         order.study.cells.push(elsewhere);
         let all = order.differences(&order.conduct(1).counts);
         let both = |measure: &String| paired_and_apart(&all, measure);
@@ -242,7 +242,7 @@ fn worth(size: &Size) {
     plan.variants.truncate(41);
     assert_eq!(plan.variants.len(), 41);
     let games_of_block = plan.study(SEED).cells[0].rotations().len() as u64;
-    let order = Order::of_blocks(&plan, SEED, size.games.div_ceil(games_of_block));
+    let order = TestStudy::of_blocks(&plan, SEED, size.games.div_ceil(games_of_block));
     // There and back, because machines grow slower and faster.
     let (counts, there) = timed(|| order.conduct(threads()).counts);
     let (apart, first) = timed(|| one_after_another(&order));
@@ -280,7 +280,7 @@ fn spread(all: &[Difference], measure: &str) -> String {
 const CARDS: usize = 29;
 
 /// What each cell's tally comes to, played by itself.
-fn one_after_another(order: &Order<'_>) -> Vec<String> {
+fn one_after_another(order: &TestStudy<'_>) -> Vec<String> {
     let never = AtomicBool::new(false);
     let limits = limits(order.blocks, threads(), &never);
     let alone = |batch| run(batch, &limits, &()).expect("threads").count;

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a game may name of the files: their readers, and what puts rows together.
-const READING: [&str; 5] = ["Reader", "Row", "Name", "Names", "Copies"];
+const READING: [&str; 5] = ["RulesReader", "RowReader", "RowName", "ForeignKeys", "CardCopies"];
 
 /// Who may touch what: words of the language, and the rooms in which they may stand.
 const WORDS: [(&str, &[&str]); 10] = [

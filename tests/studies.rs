@@ -6,7 +6,7 @@ use common::holding::solve;
 use common::nulls;
 use common::replicas::{self, Figure};
 use conformance::cells::{SEED, quick_or_thorough};
-use conformance::conduct::{Order, difference};
+use conformance::test_study::{TestStudy, difference};
 
 /// Studies of each kind. Of 500 a true coverage of 95 % comes out between 92 and 98 % but once in 400 times, of 2,000 between 93.5 and 96.5 %.
 fn studies() -> u64 {
@@ -26,7 +26,7 @@ fn the_exact_solution_is_the_known_one() {
 fn a_long_study_finds_the_truth() {
     let [base, this] = replicas::truths();
     let plan = replicas::compared();
-    let order = Order::of_blocks(&plan, SEED, 200_000);
+    let order = TestStudy::of_blocks(&plan, SEED, 200_000);
     let all = order.differences(&order.conduct(2).counts);
     for (measure, base, this) in [
         (replicas::headline(), base.win_rate, this.win_rate),

@@ -4,7 +4,7 @@
 //! array.
 
 use super::failure::CommandError;
-use kit::config::{Fault, Place};
+use kit::config::{Fault, SourceLocation};
 use std::ffi::OsString;
 
 /// The option, and the word that asks for it; `auto/8` says of how many.
@@ -115,7 +115,7 @@ fn part(of: Option<&str>, variable: &impl Fn(&str) -> Option<String>) -> Result<
 
 fn refused(message: String) -> CommandError {
     let help = "write the part as K/N, as in --shard 2/8".to_owned();
-    CommandError::Faults(Fault::new(Place::flag(SHARD, AUTO), message).help(help).into())
+    CommandError::Faults(Fault::new(SourceLocation::flag(SHARD, AUTO), message).help(help).into())
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use super::failure::{CommandError, CommandOutcome, say, say_faults};
 use clap::Args;
-use engine::cell::{Cell, Named, Wish};
+use engine::cell::{Cell, CellRequest, NamedRules};
 use engine::{Catalog, GameEntry};
-use kit::config::document::Document;
-use kit::config::layers::Layers;
-use kit::config::{Fault, Faults, Place, Source};
+use kit::config::document::TomlDocument;
+use kit::config::layers::LayeredDocument;
+use kit::config::{Fault, Faults, SourceFile, SourceLocation};
 use kit::say::counted;
 use kit::strategy::Strategy;
 use std::collections::BTreeSet;
@@ -68,7 +68,7 @@ impl CheckArgs {
 
     /// A table is right if every rules file beside it that names it is. Those that are checked anyway are not checked twice.
     fn table(&self, path: &Path, catalog: Catalog) -> Result<String, Faults> {
-        Source::disk(path, &whole(path))?;
+        SourceFile::disk(path, &whole(path))?;
         let users = users(path);
         let names: Vec<String> = users.iter().map(|user| user.display().to_string()).collect();
         let mut faults = Vec::new();
@@ -119,15 +119,15 @@ fn unused(table: &Path) -> Fault {
     Fault::new(whole(table), message).help(help)
 }
 
-fn whole(path: &Path) -> Place {
-    Place::File(path.display().to_string())
+fn whole(path: &Path) -> SourceLocation {
+    SourceLocation::File(path.display().to_string())
 }
 
 fn toml(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     if is_experiment(path) {
         return experiment(path, catalog);
     }
-    let document = Document::read(&Source::disk(path, &whole(path))?);
+    let document = TomlDocument::read(&SourceFile::disk(path, &whole(path))?);
     if document.readable
         && document.get("game").is_none()
         && let Some(judged) = strategy_of_any(path, catalog)
@@ -156,7 +156,7 @@ fn experiment(path: &Path, catalog: Catalog) -> Result<String, Faults> {
 }
 
 /// Only strategies have these keys.
-fn is_strategy(document: &Document) -> bool {
+fn is_strategy(document: &TomlDocument) -> bool {
     let entries = document.entries.iter().map(|entry| &entry.key);
     let mut keys = entries.chain(document.empty.iter().map(|(key, _)| key));
     keys.any(|key| {
@@ -176,8 +176,8 @@ fn users(table: &Path) -> Vec<PathBuf> {
     let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.path()).collect();
     let names_it = |path: &PathBuf| {
         path.extension().is_some_and(|extension| extension == "toml")
-            && Source::disk(path, &whole(path)).is_ok_and(|source| {
-                let document = Document::read(&source);
+            && SourceFile::disk(path, &whole(path)).is_ok_and(|source| {
+                let document = TomlDocument::read(&source);
                 document.entries.iter().any(|entry| entry.value.text() == name && name.is_some())
             })
     };
@@ -185,8 +185,8 @@ fn users(table: &Path) -> Vec<PathBuf> {
 }
 
 /// What rules that are right hold.
-fn rules(named: &Named) -> Result<String, Faults> {
-    let cell = Cell::named(named, &Wish::default())?;
+fn rules(named: &NamedRules) -> Result<String, Faults> {
+    let cell = Cell::named(named, &CellRequest::default())?;
     for warning in &cell.resolved.warnings {
         say(&format!("warning: {warning}"));
     }
@@ -199,9 +199,9 @@ fn rules(named: &Named) -> Result<String, Faults> {
 /// A strategy that does not say its game is one of every game that it fits, as `run` takes it; `None` of what is no strategy.
 fn strategy_of_any(path: &Path, catalog: Catalog) -> Option<Result<String, Faults>> {
     let name = path.display().to_string();
-    let source = Source::disk(path, &whole(path)).ok()?;
+    let source = SourceFile::disk(path, &whole(path)).ok()?;
     // One with a base is of the games that have it.
-    let stands = |game: &'static GameEntry| Layers::load(game.strategies(), source.clone()).is_ok();
+    let stands = |game: &'static GameEntry| LayeredDocument::load(game.strategies(), source.clone()).is_ok();
     let plays = |game: &&'static GameEntry| holds_a_bot(&name, game, &whole(path)).unwrap_or(false) && stands(game);
     let judged: Vec<_> = catalog.games().filter(plays).map(|game| strategy(path, game)).collect();
     let (right, mut wrong): (Vec<_>, Vec<_>) = judged.into_iter().partition(Result::is_ok);

@@ -3,7 +3,7 @@
 use super::options::StrengthOptions;
 use super::study::PlayArgs;
 use clap::Args;
-use kit::config::number::{self, Amount};
+use kit::config::number::{self, MeasureThreshold};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Is this variant or this bot better than that one? Plays both with the same luck
@@ -26,7 +26,7 @@ pub struct CompareArgs {
     measure: Option<String>,
     /// Ask whether they differ by more than this, in the measure's unit: of a share 0.01 or 1%; only so can "no difference" be shown
     #[arg(long, value_name = "W", value_parser = number::difference, allow_negative_numbers = true)]
-    margin: Option<Amount>,
+    margin: Option<MeasureThreshold>,
     /// Test in sequence whether the win rate of this (not its difference from that) is p0 or p1, and stop as soon as that is decided: p0=0.5,p1=0.52[,alpha=0.05,beta=0.05]
     #[arg(long, value_name = "P0,P1", conflicts_with_all = ["target_error", "shard"])]
     sprt: Option<String>,

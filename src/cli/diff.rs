@@ -4,8 +4,8 @@ use super::failure::{CommandError, CommandOutcome};
 use crate::terminal::grid;
 use clap::Args;
 use engine::Catalog;
-use engine::cell::{Named, called, read_named};
-use kit::config::{Edit, Fault, Place, Resolved, edits};
+use engine::cell::{NamedRules, called, read_named};
+use kit::config::{Fault, ResolvedRules, RulesEdit, SourceLocation, edits};
 use kit::say::counted;
 use std::io::Write;
 
@@ -47,8 +47,8 @@ impl DiffArgs {
             return Ok(CommandOutcome::Well);
         }
         // A row that is gone has its title in the old rules alone.
-        let what = |edit: &Edit| {
-            let rules = if matches!(edit, Edit::Removed { .. }) { &old } else { &new };
+        let what = |edit: &RulesEdit| {
+            let rules = if matches!(edit, RulesEdit::Removed { .. }) { &old } else { &new };
             rules.titled(edit.address(), edit.address())
         };
         let rows: Vec<Vec<String>> = edits.iter().map(|edit| vec![what(edit), edit.what()]).collect();
@@ -58,7 +58,7 @@ impl DiffArgs {
     }
 }
 
-fn of_one_game(from: &Named, to: &Named) -> Result<(), Fault> {
+fn of_one_game(from: &NamedRules, to: &NamedRules) -> Result<(), Fault> {
     let [one, other] = [from, to].map(|named| named.game.name());
     if one == other {
         return Ok(());
@@ -67,15 +67,15 @@ fn of_one_game(from: &Named, to: &Named) -> Result<(), Fault> {
         "{} is of {one}, {} of {other}: their values have nothing to do with one another",
         from.rules, to.rules
     );
-    Err(Fault::new(Place::Nowhere, message).help("name two rules of one game".to_owned()))
+    Err(Fault::new(SourceLocation::Nowhere, message).help("name two rules of one game".to_owned()))
 }
 
 /// Number of edits of each kind, in words.
-fn total(edits: &[Edit], new: &Resolved) -> String {
-    let count = |kind: fn(&Edit) -> bool| edits.iter().filter(|edit| kind(edit)).count() as u64;
-    let set = count(|edit| matches!(edit, Edit::Set { .. }));
-    let added = count(|edit| matches!(edit, Edit::Added { .. }));
-    let removed = count(|edit| matches!(edit, Edit::Removed { .. }));
+fn total(edits: &[RulesEdit], new: &ResolvedRules) -> String {
+    let count = |kind: fn(&RulesEdit) -> bool| edits.iter().filter(|edit| kind(edit)).count() as u64;
+    let set = count(|edit| matches!(edit, RulesEdit::Set { .. }));
+    let added = count(|edit| matches!(edit, RulesEdit::Added { .. }));
+    let removed = count(|edit| matches!(edit, RulesEdit::Removed { .. }));
     let all = new.values.len() as u64;
     format!(
         "{} of {all} changed, {} added, {} removed",

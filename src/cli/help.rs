@@ -4,7 +4,7 @@ use super::command;
 use super::failure::{CommandError, CommandOutcome};
 use clap::Args;
 use engine::Catalog;
-use kit::config::{Fault, Place, did_you_mean};
+use kit::config::{Fault, SourceLocation, did_you_mean};
 use std::io::Write;
 
 /// A topic of the manual, and its page in `docs/`.
@@ -68,7 +68,7 @@ fn unknown(name: &str, catalog: Catalog) -> Fault {
     let near = did_you_mean(name, known);
     let message = format!("`{name}` is neither a topic nor a command");
     let help = near.unwrap_or_else(|| "`ludometer help` lists both".to_owned());
-    Fault::new(Place::Nowhere, message).help(help)
+    Fault::new(SourceLocation::Nowhere, message).help(help)
 }
 
 /// The pages of the manual: those about the program, then one for each game.

@@ -4,14 +4,14 @@ use super::failure::{CommandError, CommandOutcome};
 use super::strength::{self, CHAMPION, StrengthArgs};
 use super::terminal::{filled, grid, inner_grid};
 use clap::{Args, ValueEnum};
-use engine::cell::{self, Named, STANDARD, Wish, read_named};
-use engine::measure::{Form, Known, Tally};
+use engine::cell::{self, CellRequest, NamedRules, STANDARD, read_named};
+use engine::measure::{NamedEstimate, Tally, TallySchema};
 use engine::{Catalog, GameEntry};
 use kit::config::{Faults, KeyDoc};
-use kit::feature::{Feature, Scope};
-use kit::game::Profile;
+use kit::feature::{Feature, FeatureScope};
+use kit::game::GameProfile;
 use kit::stats::names::{endings, tables};
-use kit::stats::{Column, Scalar, Table};
+use kit::stats::{Scalar, Table, TableColumn};
 use kit::strategy::Strategy;
 use std::io::Write;
 use study::analysis;
@@ -115,7 +115,7 @@ fn bots(game: &'static GameEntry) -> Result<String, Faults> {
     Ok(grid(&["bot", &wins, "about"], &rows))
 }
 
-fn rules(named: &Named) -> Result<String, Faults> {
+fn rules(named: &NamedRules) -> Result<String, Faults> {
     let mut rows = Vec::new();
     for name in named.game.rules_names() {
         let (read, resolved, bots) = read_named(&named.other(name))?;
@@ -183,7 +183,7 @@ fn allowed(key: &KeyDoc) -> String {
 }
 
 /// The features that every formula knows, then those of each kind of decision.
-fn features(game: &Profile) -> String {
+fn features(game: &GameProfile) -> String {
     let every = (1u32 << game.kinds.len()) - 1;
     let everywhere = |feature: &&Feature| u32::from(feature.kinds) & every == every;
     let mut text = format!(
@@ -202,8 +202,8 @@ fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
     let rows: Vec<Vec<String>> = features
         .map(|feature| {
             let per = match feature.scope {
-                Scope::View => "decision",
-                Scope::Choice => "choice",
+                FeatureScope::View => "decision",
+                FeatureScope::Choice => "choice",
             };
             vec![
                 feature.name.to_owned(),
@@ -218,28 +218,28 @@ fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
 }
 
 /// Every file with its columns, as an empty tally would write them.
-fn measures(named: &Named) -> Result<String, Faults> {
-    let cell = cell::Cell::named(named, &Wish::default())?;
+fn measures(named: &NamedRules) -> Result<String, Faults> {
+    let cell = cell::Cell::named(named, &CellRequest::default())?;
     let mut text = filled(
         "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.",
         0,
     ) + "\n";
-    let tally = Tally::new(&cell.form);
+    let tally = Tally::new(&cell.schema);
     let tables = tally.tables();
     tables.iter().for_each(|table| text += &columns(table, ""));
-    for (table, commands) in analysis::tables(cell.form.cooperative) {
+    for (table, commands) in analysis::tables(cell.schema.cooperative) {
         text += &columns(&table, &format!(" (only {commands})"));
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
     let summary = tables.iter().find(|table| table.name() == tables::SUMMARY);
-    text += &summary.map_or(String::new(), |summary| summarised(summary, &cell.form));
-    Ok(text + &named_rates(&tally.known(), &tables))
+    text += &summary.map_or(String::new(), |summary| summarised(summary, &cell.schema));
+    Ok(text + &named_rates(&tally.named_estimates(), &tables))
 }
 
 /// A file and its columns.
 fn columns(table: &Table, remark: &str) -> String {
     let columns = table.columns().iter();
-    let row = |column: &Column| {
+    let row = |column: &TableColumn| {
         [&column.name, column.unit, column.n.unwrap_or_default(), column.about].map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = columns.map(row).collect();
@@ -255,7 +255,7 @@ fn of_ending(measure: &str) -> Option<String> {
 }
 
 /// The measures that the summary has a row for, with their units and what they mean.
-fn summarised(summary: &Table, form: &Form) -> String {
+fn summarised(summary: &Table, form: &TallySchema) -> String {
     let column = |name: &str| {
         let mut columns = summary.columns().iter();
         columns.position(|column| column.name == name)
@@ -276,7 +276,7 @@ fn summarised(summary: &Table, form: &Form) -> String {
 }
 
 /// Names of measures, and the rates of components, table by table, with what they mean.
-fn named_rates(known: &[Known], tables: &[Table]) -> String {
+fn named_rates(known: &[NamedEstimate], tables: &[Table]) -> String {
     let mut text = filled(
         "--expect and --measure take any of these, with the strategy or the seat in brackets where a row has one, as in `win_rate(greedy, 2)`; and of components the rates below, by name, with the table in front where one name is in several. --measure takes only what is counted block by block, --expect only what has an interval of its own: none of those with a star.",
         0,
@@ -285,18 +285,18 @@ fn named_rates(known: &[Known], tables: &[Table]) -> String {
     for table in tables {
         let mut own = known.iter().filter(|one| one.table == Some(table.name())).peekable();
         let Some(first) = own.peek() else { continue };
-        text += &format!("\n{}, as in `{}`:\n", table.name(), first.subject);
+        text += &format!("\n{}, as in `{}`:\n", table.name(), first.name);
         text += &inner_grid(&["measure", "unit", "meaning"], &rates(table, own));
     }
     format!("\n{text}")
 }
 
 /// Rates of a table, each once: those without an interval with a star.
-fn rates<'k>(table: &Table, known: impl Iterator<Item = &'k Known>) -> Vec<Vec<String>> {
+fn rates<'k>(table: &Table, known: impl Iterator<Item = &'k NamedEstimate>) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for one in known {
-        let measure = one.subject.measure.clone() + if one.has_interval { "" } else { "*" };
-        let column = table.columns().iter().find(|column| column.name == one.subject.measure);
+        let measure = one.name.measure.clone() + if one.has_interval { "" } else { "*" };
+        let column = table.columns().iter().find(|column| column.name == one.name.measure);
         let [unit, about] = column.map_or_else(Default::default, |column| [column.unit, column.about]);
         if rows.iter().all(|row| row[0] != measure) {
             rows.push(vec![measure, unit.to_owned(), about.to_owned()]);

@@ -5,10 +5,10 @@ use super::summary::warn_of;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use engine::Catalog;
-use engine::cell::{Named, Wish};
+use engine::cell::{CellRequest, NamedRules};
 use kit::config::number;
 use kit::config::source::{exists, named};
-use kit::config::{Fault, Faults, Place};
+use kit::config::{Fault, Faults, SourceLocation};
 use report::{CsvStyle, FolderError, OccupiedFolder, StudyFolder, holds_checkpoint};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub struct PlayOptions {
 
 impl PlayOptions {
     /// The game that is meant.
-    pub fn named(&self, catalog: Catalog) -> Result<Named, CommandError> {
+    pub fn named(&self, catalog: Catalog) -> Result<NamedRules, CommandError> {
         Ok(catalog.rules(self.rules(catalog))?)
     }
 
@@ -50,7 +50,7 @@ impl PlayOptions {
     }
 
     /// What is asked for.
-    pub fn wish(&self, catalog: Catalog) -> Result<Wish, Faults> {
+    pub fn wish(&self, catalog: Catalog) -> Result<CellRequest, Faults> {
         let mut experiment = Experiment::default();
         self.lay_over(&mut experiment);
         self.rules(catalog).clone_into(&mut experiment.rules);
@@ -138,7 +138,7 @@ impl OutputFiles {
                 return Ok(TableFormat::Csv(CsvStyle { separator, decimal: self.csv_decimal }));
             }
         };
-        Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+        Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
     }
 }
 

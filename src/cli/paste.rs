@@ -1,6 +1,6 @@
 //! What was found as Markdown, to be pasted into a pull request or a chat.
 
-use kit::say::{SHARE, Unit, p_value, percent, thousands};
+use kit::say::{DisplayUnit, SHARE, p_value, percent, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::{columns, tables};
 use report::AnswerText;
@@ -54,7 +54,7 @@ fn differences(table: &TextTable, summary: Option<&TextTable>) -> PastedTable {
         let number = |column| table.number(row, column);
         let measure = table.text(row, columns::MEASURE);
         let is_share = is_share(measure.split('(').next().unwrap_or_default());
-        let unit = Unit::of(if is_share { SHARE } else { "" });
+        let unit = DisplayUnit::of(if is_share { SHARE } else { "" });
         let strategy = table.text(row, columns::STRATEGY);
         let of = if strategy.is_empty() { String::new() } else { format!("({strategy})") };
         let p = table.number(row, columns::ADJUSTED_P).map_or_else(String::new, p_value);

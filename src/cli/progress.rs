@@ -2,7 +2,7 @@
 
 use super::failure::say;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use kit::say::{Unit, on_a_line, percent_so_far, thousands};
+use kit::say::{DisplayUnit, on_a_line, percent_so_far, thousands};
 use kit::stats::Estimate;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -48,7 +48,7 @@ impl ProgressReport {
     }
 
     /// Shows the headline so far.
-    pub fn headline(&self, name: &str, estimate: &Estimate, unit: Unit) {
+    pub fn headline(&self, name: &str, estimate: &Estimate, unit: DisplayUnit) {
         self.bar.set_message(so_far(&on_a_line(name), estimate, unit));
     }
 
@@ -116,7 +116,7 @@ fn line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
 }
 
 /// The headline in the few characters that are left of a line.
-fn so_far(name: &str, estimate: &Estimate, unit: Unit) -> String {
+fn so_far(name: &str, estimate: &Estimate, unit: DisplayUnit) -> String {
     let level = if unit.factor == 1.0 { unit.level(estimate) } else { percent_so_far(estimate) };
     level.map_or_else(String::new, |level| format!("{name} {level}"))
 }

@@ -6,8 +6,8 @@ use super::options::place_of_files;
 use super::paste::pasted;
 use clap::Args;
 use engine::Catalog;
-use engine::cell::{Cell, Wish};
-use engine::measure::{Form, Tally};
+use engine::cell::{Cell, CellRequest};
+use engine::measure::{Tally, TallySchema};
 use kit::stats::Table;
 use report::page::{PAGE, SavedStudy, TextTable, is_page, page};
 use report::replace;
@@ -43,7 +43,7 @@ impl ReportArgs {
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let saved = SavedStudy::read(&self.folder)?;
         let named = catalog.rules(&saved.manifest.game)?;
-        let dictionary = dictionary(&Cell::named(&named, &Wish::default())?.form);
+        let dictionary = dictionary(&Cell::named(&named, &CellRequest::default())?.schema);
         let html = page(&saved.manifest, &saved.tables, &dictionary).map_err(bug)?;
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
         check_place(&path, self.force)?;
@@ -82,7 +82,7 @@ pub fn bug(error: impl std::error::Error) -> CommandError {
 }
 
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
-pub fn dictionary(form: &Arc<Form>) -> Vec<Table> {
+pub fn dictionary(form: &Arc<TallySchema>) -> Vec<Table> {
     let of_studies = analysis::tables(form.cooperative).into_iter().map(|(table, _)| table);
     Tally::new(form).tables().into_iter().chain(of_studies).chain(train::empty_tables()).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::study::PlayArgs;
 use clap::Args;
-use kit::config::number::{self, Amount};
+use kit::config::number::{self, MeasureThreshold};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Play many games and write the tables: how does this game go?
@@ -19,7 +19,7 @@ pub struct RunArgs {
     expect: Vec<String>,
     /// Ask whether it is fair for seat 1: whether it wins more or less than the others by at most this, such as 2% (or 0.02)
     #[arg(long, value_name = "W", value_parser = number::difference, allow_negative_numbers = true)]
-    margin: Option<Amount>,
+    margin: Option<MeasureThreshold>,
 }
 
 const EXAMPLES: &str = "\

@@ -5,7 +5,7 @@ use super::failure::{CommandError, CommandOutcome};
 use clap::Args;
 use clap_complete::Shell;
 use engine::Catalog;
-use kit::config::{Fault, Place, did_you_mean};
+use kit::config::{Fault, SourceLocation, did_you_mean};
 use std::io::Write;
 
 /// Print a script by which a shell completes commands and options
@@ -75,5 +75,5 @@ impl ManArgs {
 fn unknown(name: &str, program: &clap::Command) -> Fault {
     let known = program.get_subcommands().map(clap::Command::get_name);
     let help = did_you_mean(name, known).unwrap_or_else(|| "`ludometer help` lists the commands".to_owned());
-    Fault::new(Place::Nowhere, format!("there is no command `{name}`")).help(help)
+    Fault::new(SourceLocation::Nowhere, format!("there is no command `{name}`")).help(help)
 }

@@ -2,7 +2,7 @@
 
 use super::study::PlayArgs;
 use clap::Args;
-use kit::config::number::{self, Amount};
+use kit::config::number::{self, MeasureThreshold};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Which value do I want? Looks for the value of a key at which a measure is what it should be
@@ -29,7 +29,7 @@ pub struct SolveArgs {
     until: Option<String>,
     /// Only values that come this near answer, in the measure's unit: of a share 0.01 or 1% [default: the nearest answers wherever the target is passed]
     #[arg(long, value_name = "W", value_parser = number::difference, allow_negative_numbers = true)]
-    within: Option<Amount>,
+    within: Option<MeasureThreshold>,
 }
 
 const EXAMPLES: &str = "\

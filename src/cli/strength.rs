@@ -55,7 +55,7 @@ pub fn strongest(game: &'static GameEntry) -> Option<String> {
 pub fn is_of_allies(game: &'static GameEntry) -> Result<bool, Faults> {
     let standard = read_named(&game.rules(STANDARD))?.0;
     let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; standard.seats()] };
-    Ok(standard.form(&lineup).cooperative)
+    Ok(standard.schema(&lineup).cooperative)
 }
 
 /// Says so where no bot of a line-up is known to be as strong as the champion.
@@ -69,7 +69,7 @@ pub fn caveat(cell: &Cell) -> Option<Caveat> {
         return None;
     }
     let best = best.map(|best| format!("{} {}", best.bot, best.told()));
-    Some(Caveat::WeakPlayers { champion: CHAMPION.to_owned(), best, duels: !cell.form.cooperative })
+    Some(Caveat::WeakPlayers { champion: CHAMPION.to_owned(), best, duels: !cell.schema.cooperative })
 }
 
 /// Whether a strategy is the shipped one of this name, as it is shipped. Blunders are set by somebody who knows what they do.

@@ -3,7 +3,7 @@
 use super::failure::say;
 use super::terminal::{filled, grid};
 use engine::measure::{Tally, Wins};
-use kit::game::Curve;
+use kit::game::TerminalCurve;
 use kit::say::{percent, thousands};
 use kit::stats::names::{columns, tables};
 use kit::stats::{CONFIDENCE, Estimate, Scalar, Table};
@@ -79,7 +79,7 @@ fn text(cell: &Scalar) -> String {
 }
 
 /// All curves, a few side by side, under a line that says what they show.
-fn drawings(curves: &[Curve]) -> String {
+fn drawings(curves: &[TerminalCurve]) -> String {
     let Some(first) = curves.first() else {
         return String::new();
     };
@@ -91,7 +91,7 @@ fn drawings(curves: &[Curve]) -> String {
     format!("\nMean {}, by {}:\n{drawn}", first.y, first.x)
 }
 
-fn drawing(line: &Curve) -> String {
+fn drawing(line: &TerminalCurve) -> String {
     let (width, height) = DRAWING;
     let axes = CurveAxes { x: "", y: &line.name };
     curve(&line.points, width, height, axes)

@@ -1,7 +1,7 @@
 //! Everything that a reader of the results should be careful about.
 
 use super::strength;
-use kit::config::{Provenance, Resolved};
+use kit::config::{Provenance, ResolvedRules};
 use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::endings;
@@ -113,13 +113,13 @@ fn weak_players(results: &StudyResults<'_>) -> Option<Caveat> {
     caveats.all(|caveat| caveat.is_some()).then_some(first)
 }
 
-fn made_up(resolved: &Resolved) -> Option<Caveat> {
+fn made_up(resolved: &ResolvedRules) -> Option<Caveat> {
     let share = synthetic_share(resolved).filter(|share| *share > 0.0)?;
     Some(Caveat::MadeUp { share })
 }
 
 /// The share of components whose values are made up; `None` without components.
-pub fn synthetic_share(resolved: &Resolved) -> Option<f64> {
+pub fn synthetic_share(resolved: &ResolvedRules) -> Option<f64> {
     let all: u64 = resolved.components.values().sum();
     let made_up = resolved.components.get(&Provenance::Synthetic).copied();
     (all > 0).then(|| made_up.unwrap_or(0) as f64 / all as f64)

@@ -3,7 +3,7 @@
 use crate::allocator::allocations;
 use crate::cells::{Fixture, SEED, batch, named, quick_or_thorough};
 use engine::cell::Cell;
-use engine::measure::Record;
+use engine::measure::BlockRecord;
 use rayon::prelude::*;
 
 /// Games of each line-up under the standard rules while counting.
@@ -48,7 +48,7 @@ fn assert_none_after_warm_up(fixture: &Fixture, cell: &Cell, games: u64) {
     let blocks = |games: u64| fixture.at_pace(games).div_ceil(rotations.len() as u64);
     let (warm, all) = (blocks(warm_up()), blocks(warm_up() + games));
     let (mut table, mut tally) = (batch.table(), batch.tally());
-    let mut record = vec![Record::default()];
+    let mut record = vec![BlockRecord::default()];
     table.play(0..warm, rotations, &mut tally, None);
     (0..warm).for_each(|block| table.play(block..block + 1, rotations, &mut tally, Some(&mut record)));
     let before = allocations();

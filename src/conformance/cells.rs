@@ -1,9 +1,9 @@
 //! Cells of a game under test: every rules file, number of players and line-up that it ships.
 
-use engine::cell::{Cell, Wish};
-use engine::{Batch, Catalog, Count, GameEntry, Limits, run};
+use engine::cell::{Cell, CellRequest};
+use engine::{Catalog, Count, GameEntry, RunLimits, StudyCell, run};
 use kit::config::{Assignment, Faults};
-use kit::game::Signed;
+use kit::game::CompleteGame;
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
@@ -57,12 +57,12 @@ impl Fixture {
     }
 
     /// What is asked for: rules that ship with it, with these values set, played by these bots.
-    fn wish<T: AsRef<str>>(&self, rules: &str, bots: &[T], set: &[String]) -> Result<Wish, Faults> {
-        Ok(Wish {
+    fn wish<T: AsRef<str>>(&self, rules: &str, bots: &[T], set: &[String]) -> Result<CellRequest, Faults> {
+        Ok(CellRequest {
             rules: format!("{}/{rules}", self.game.name()),
             bots: bots.iter().map(|bot| bot.as_ref().to_owned()).collect(),
             set: Assignment::parse_all(set)?,
-            ..Wish::default()
+            ..CellRequest::default()
         })
     }
 
@@ -78,7 +78,7 @@ impl Fixture {
     }
 
     /// The same, of a game whose type is known.
-    pub(crate) fn typed<G: Signed>(&self, rules: &str, bots: &[&str], set: &[String]) -> Result<Cell<G>, Faults> {
+    pub(crate) fn typed<G: CompleteGame>(&self, rules: &str, bots: &[&str], set: &[String]) -> Result<Cell<G>, Faults> {
         Cell::load(&self.game.rules(rules), &self.wish(rules, bots, set)?)
     }
 
@@ -118,14 +118,14 @@ impl Fixture {
     }
 
     /// Every rules file at every number of players that it allows.
-    pub fn shipped(&self) -> Vec<Shipped> {
+    pub fn shipped(&self) -> Vec<ShippedRules> {
         self.game.rules_names().into_iter().flat_map(|rules| self.shipped_of(rules)).collect()
     }
 
     /// A rules file at every number of players that it allows.
-    fn shipped_of(&self, rules: &'static str) -> impl Iterator<Item = Shipped> {
+    fn shipped_of(&self, rules: &'static str) -> impl Iterator<Item = ShippedRules> {
         let (fixture, bots) = (*self, [self.game.strategy_names()[0]]);
-        let all = (1..=8).map(move |count| Shipped { fixture, rules, players: format!("players.count={count}") });
+        let all = (1..=8).map(move |count| ShippedRules { fixture, rules, players: format!("players.count={count}") });
         all.filter(move |shipped| fixture.load(rules, &bots, std::slice::from_ref(&shipped.players)).is_ok())
     }
 
@@ -155,7 +155,7 @@ impl Fixture {
 
 /// Rules that ship with a game, at a number of players that they allow.
 #[derive(Clone, Debug)]
-pub struct Shipped {
+pub struct ShippedRules {
     pub(crate) fixture: Fixture,
     /// The rules file.
     pub rules: &'static str,
@@ -163,9 +163,9 @@ pub struct Shipped {
     pub players: String,
 }
 
-impl Shipped {
+impl ShippedRules {
     /// The same of a game whose type is known.
-    pub(crate) fn typed<G: Signed>(&self, bots: &[&str]) -> Cell<G> {
+    pub(crate) fn typed<G: CompleteGame>(&self, bots: &[&str]) -> Cell<G> {
         let set = std::slice::from_ref(&self.players);
         self.fixture.typed(self.rules, bots, set).unwrap_or_else(|faults| panic!("{bots:?}: {faults:?}"))
     }
@@ -185,13 +185,13 @@ pub fn named<G>(cell: &Cell<G>) -> String {
 }
 
 /// What to play.
-pub fn batch(cell: &Cell, seed: u64) -> Batch<'_> {
-    Batch { game: &*cell.game, bots: &cell.bots, form: &cell.form, seed }
+pub fn batch(cell: &Cell, seed: u64) -> StudyCell<'_> {
+    StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed }
 }
 
 /// So many blocks, whatever comes of them.
-pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'_> {
-    Limits { blocks: 0..blocks, looks: Vec::new(), time_budget: None, interrupted, threads }
+pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> RunLimits<'_> {
+    RunLimits { blocks: 0..blocks, looks: Vec::new(), time_budget: None, interrupted, threads }
 }
 
 /// Plays through the production entry point.
@@ -200,7 +200,7 @@ pub fn play(cell: &Cell, blocks: u64, threads: usize) -> Count {
 }
 
 /// The same, from any seed.
-pub fn play_batch(batch: &Batch<'_>, blocks: u64, threads: usize) -> Count {
+pub fn play_batch(batch: &StudyCell<'_>, blocks: u64, threads: usize) -> Count {
     let never = AtomicBool::new(false);
     let limits = limits(blocks, threads, &never);
     run(batch, &limits, &()).expect("threads").count

@@ -4,14 +4,14 @@ use crate::cells::Fixture;
 use std::collections::BTreeSet;
 
 /// The words that a key of the rules takes.
-pub struct Switch {
+pub struct RulesSwitch {
     /// The key.
     pub key: String,
     /// Its words; `true` and `false` are words too.
     pub words: Vec<String>,
 }
 
-impl Switch {
+impl RulesSwitch {
     /// Every switch of the standard rules, tables left out.
     pub fn all(fixture: &Fixture) -> Vec<Self> {
         let keys = fixture.sound::<&str>(&[], &[]).resolved.keys;
@@ -32,18 +32,19 @@ impl Switch {
 }
 
 /// A word of a switch, both by number.
-type Word = (usize, usize);
+type SwitchWord = (usize, usize);
 
 /// Settings in which any two words of two switches come up together, unless the rules refuse them; greedily few.
 pub fn settings(fixture: &Fixture) -> Vec<Vec<String>> {
-    let switches = Switch::all(fixture);
-    let assignments = |row: &[Word]| row.iter().map(|&(switch, word)| switches[switch].set(word)).collect::<Vec<_>>();
-    let is_right = |row: &[Word]| fixture.cell(&["random"], &assignments(row)).is_ok();
-    let words: Vec<Word> = (0..switches.len())
+    let switches = RulesSwitch::all(fixture);
+    let assignments =
+        |row: &[SwitchWord]| row.iter().map(|&(switch, word)| switches[switch].set(word)).collect::<Vec<_>>();
+    let is_right = |row: &[SwitchWord]| fixture.cell(&["random"], &assignments(row)).is_ok();
+    let words: Vec<SwitchWord> = (0..switches.len())
         .flat_map(|switch| (0..switches[switch].words.len()).map(move |word| (switch, word)))
         .collect();
-    let apart = |&(a, b): &(Word, Word)| a.0 < b.0;
-    let mut open: BTreeSet<(Word, Word)> =
+    let apart = |&(a, b): &(SwitchWord, SwitchWord)| a.0 < b.0;
+    let mut open: BTreeSet<(SwitchWord, SwitchWord)> =
         words.iter().flat_map(|&a| words.iter().map(move |&b| (a, b))).filter(apart).collect();
     let mut rows: Vec<Vec<String>> = Vec::new();
     while let Some(&(a, b)) = open.first() {
@@ -58,12 +59,12 @@ pub fn settings(fixture: &Fixture) -> Vec<Vec<String>> {
             if row.iter().any(|word| word.0 == switch) {
                 continue;
             }
-            let gain = |word: Word| row.iter().filter(|&&own| open.contains(&pair(own, word))).count();
-            let mut own: Vec<(usize, Word)> =
+            let gain = |word: SwitchWord| row.iter().filter(|&&own| open.contains(&pair(own, word))).count();
+            let mut own: Vec<(usize, SwitchWord)> =
                 (0..switches[switch].words.len()).map(|word| (gain((switch, word)), (switch, word))).collect();
             own.sort_unstable_by(|a, b| b.cmp(a));
             let taken = own.into_iter().filter(|(gain, _)| *gain > 0).find(|(_, word)| {
-                let longer: Vec<Word> = row.iter().copied().chain([*word]).collect();
+                let longer: Vec<SwitchWord> = row.iter().copied().chain([*word]).collect();
                 is_right(&longer)
             });
             row.extend(taken.map(|(_, word)| word));
@@ -82,6 +83,6 @@ pub fn settings(fixture: &Fixture) -> Vec<Vec<String>> {
     rows.into_iter().chain(alone).collect()
 }
 
-fn pair(one: Word, other: Word) -> (Word, Word) {
+fn pair(one: SwitchWord, other: SwitchWord) -> (SwitchWord, SwitchWord) {
     (one.min(other), one.max(other))
 }

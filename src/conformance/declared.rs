@@ -6,7 +6,7 @@ use engine::measure::Tally;
 use kit::feature::FeatureSet;
 use kit::game::{Lineup, Outcome, WIN, win_share};
 use kit::stats::names::columns;
-use kit::stats::{Column, Scalar, Table};
+use kit::stats::{Scalar, Table, TableColumn};
 use kit::strategy::known_at;
 use std::collections::BTreeSet;
 use study::analysis;
@@ -72,9 +72,9 @@ pub fn every_game_that_is_won_is_one_win(fixture: &Fixture) {
 pub fn only_the_counted_rounds_are_counted_in(fixture: &Fixture) {
     let of_rounds = |rounds: usize| {
         let cell = fixture.cell(&fixture.swift_bots(), &[format!("figures.rounds={rounds}")]).ok()?;
-        Some((cell.form.counted_rounds, play(&cell, fixture.at_pace(200), 2).tally))
+        Some((cell.schema.counted_rounds, play(&cell, fixture.at_pace(200), 2).tally))
     };
-    let most = fixture.sound::<&str>(&[], &[]).form.most_rounds;
+    let most = fixture.sound::<&str>(&[], &[]).schema.most_rounds;
     let Some((Some(2), tally)) = of_rounds(2) else { return };
     let Some((None, whole)) = of_rounds(most) else { panic!("{} counts no more than all", fixture.game.name()) };
     let of_whole_games = ["win_rates", "game_lengths", "endings"];
@@ -98,18 +98,18 @@ const UNDRAWN: [&str; 5] = ["summary", "differences", "worth", "rungs", "values"
 
 /// Every table that a game can come with under these rules: its own, without rows, and those of whole studies.
 fn dictionary(cell: &Cell) -> Vec<Table> {
-    let own = Tally::new(&cell.form).tables();
-    let of_studies = analysis::tables(cell.form.cooperative).into_iter();
+    let own = Tally::new(&cell.schema).tables();
+    let of_studies = analysis::tables(cell.schema.cooperative).into_iter();
     own.into_iter().chain(of_studies.map(|(table, _)| table)).collect()
 }
 
 /// A figure that comes from counting observations, or the end of its interval.
-fn is_estimated(column: &Column) -> bool {
+fn is_estimated(column: &TableColumn) -> bool {
     let says = |words: &str| column.about.starts_with(words);
     column.unit == "share" || says("Mean ") || says("Lower end ") || says("Upper end ")
 }
 
-fn named_column<'t>(table: &'t Table, name: &str) -> (usize, &'t Column) {
+fn named_column<'t>(table: &'t Table, name: &str) -> (usize, &'t TableColumn) {
     let mut columns = table.columns().iter().enumerate();
     let missing = || panic!("{} has no column {name}", table.name());
     columns.find(|(_, column)| column.name == name).unwrap_or_else(missing)
@@ -137,7 +137,7 @@ pub fn every_table_says_how_it_is_drawn(fixture: &Fixture) {
 pub fn no_table_has_two_columns_of_one_name(fixture: &Fixture) {
     // What tells the cells of a study apart stands in front of every table.
     let of_studies = [columns::VARIANT, columns::ADDRESS, columns::CHANGE];
-    for table in fixture.shipped_cells().flat_map(|cell| Tally::new(&cell.form).tables()) {
+    for table in fixture.shipped_cells().flat_map(|cell| Tally::new(&cell.schema).tables()) {
         let mut names = BTreeSet::from(of_studies);
         for column in table.columns() {
             assert!(

@@ -3,12 +3,12 @@
 use crate::cells::{Fixture, SEED, batch, digest, is_thorough, limits, named, play, quick_or_thorough};
 use engine::cell::Cell;
 use engine::measure::Tally;
-use engine::{Choice, Count, Follow, Limits, Notables, Onlooker, Stop, Table, run};
-use kit::feature::Columns;
-use kit::game::{Signed, Turn, Watch, dyn_watch};
-use kit::luck::{Domain, Luck};
+use engine::{Count, GameTable, Notables, ObservedChoice, Observer, ProgressObserver, RunLimits, StopCause, run};
+use kit::feature::FeatureColumns;
+use kit::game::{CompleteGame, EventObserver, PendingDecision, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 use kit::stats;
-use kit::strategy::{Bot, Mind};
+use kit::strategy::{Bot, BotMemory};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
@@ -20,12 +20,12 @@ use std::time::Duration;
 const OPENING: usize = 40;
 
 /// Breaks off once a hundred blocks are played.
-struct Cut<'f> {
+struct InterruptAfter<'f> {
     played: AtomicU64,
     flag: &'f AtomicBool,
 }
 
-impl Follow for Cut<'_> {
+impl ProgressObserver for InterruptAfter<'_> {
     fn finished(&self, _: usize, blocks: u64) {
         let before = self.played.fetch_add(blocks, Ordering::Relaxed);
         self.flag.store(before + blocks >= 100, Ordering::Relaxed);
@@ -33,9 +33,9 @@ impl Follow for Cut<'_> {
 }
 
 /// Has seen enough at the look after so many blocks.
-struct SettledAt(u64);
+struct SettleAfter(u64);
 
-impl Follow for SettledAt {
+impl ProgressObserver for SettleAfter {
     fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
         counts[0].settled = look && at >= self.0;
     }
@@ -93,7 +93,7 @@ pub fn notable_games_are_the_same_in_any_order(fixture: &Fixture) {
         later += u32::from(a != whole);
     }
     // Where nothing but its length makes a game worth a look, the first may well be the longest that there can be.
-    assert!(later > 0 || fixture.game.profile.sought.is_empty(), "the first blocks are all that counts");
+    assert!(later > 0 || fixture.game.profile.criteria.is_empty(), "the first blocks are all that counts");
 }
 
 /// Tallies merge exactly.
@@ -137,9 +137,9 @@ pub fn a_stored_tally_counts_what_it_counted(fixture: &Fixture) {
 pub fn a_run_cut_short_is_a_run_of_fewer_blocks(fixture: &Fixture) {
     for cell in fixture.shipped_cells().take(quick_or_thorough(4, usize::MAX)) {
         let flag = AtomicBool::new(false);
-        let cut = Cut { played: AtomicU64::new(0), flag: &flag };
+        let cut = InterruptAfter { played: AtomicU64::new(0), flag: &flag };
         let part = run(&batch(&cell, SEED), &limits(10_000, 3, &flag), &cut).expect("threads");
-        assert_eq!(part.stop, Stop::Interrupted);
+        assert_eq!(part.stop, StopCause::Interrupted);
         let part = part.count;
         assert!((100..10_000).contains(&part.blocks), "{}", part.blocks);
         let whole = play(&cell, part.blocks, 1);
@@ -153,9 +153,9 @@ pub fn a_run_cut_short_is_a_run_of_fewer_blocks(fixture: &Fixture) {
 pub fn a_run_out_of_time_is_a_run_of_fewer_blocks(fixture: &Fixture) {
     let cell = fixture.sound::<&str>(&[], &[]);
     let never = AtomicBool::new(false);
-    let limits = Limits { time_budget: Some(Duration::from_millis(100)), ..limits(1 << 40, 2, &never) };
+    let limits = RunLimits { time_budget: Some(Duration::from_millis(100)), ..limits(1 << 40, 2, &never) };
     let part = run(&batch(&cell, SEED), &limits, &()).expect("threads");
-    assert_eq!(part.stop, Stop::TimeBudget);
+    assert_eq!(part.stop, StopCause::TimeBudget);
     let part = part.count;
     let whole = play(&cell, part.blocks, 1);
     assert_eq!(digest(&part.tally), digest(&whole.tally));
@@ -165,18 +165,18 @@ pub fn a_run_out_of_time_is_a_run_of_fewer_blocks(fixture: &Fixture) {
 pub fn a_run_that_reached_its_target_is_a_run_of_fewer_blocks(fixture: &Fixture) {
     let cell = fixture.sound::<&str>(&[], &[]);
     let never = AtomicBool::new(false);
-    let limits = Limits {
+    let limits = RunLimits {
         looks: [300, 1_000, 2_000].map(|blocks| fixture.at_pace(blocks)).to_vec(),
         ..limits(fixture.at_pace(5_000), 2, &never)
     };
     let target = fixture.at_pace(1_000);
-    let part = run(&batch(&cell, SEED), &limits, &SettledAt(target)).expect("threads");
-    assert_eq!((part.stop, part.count.blocks), (Stop::Settled, target));
+    let part = run(&batch(&cell, SEED), &limits, &SettleAfter(target)).expect("threads");
+    assert_eq!((part.stop, part.count.blocks), (StopCause::Settled, target));
     assert_eq!(digest(&part.count.tally), digest(&play(&cell, target, 1).tally));
 }
 
 /// As many games as many openings.
-pub fn as_many_games_as_many_openings<G: Signed>(fixture: &Fixture) {
+pub fn as_many_games_as_many_openings<G: CompleteGame>(fixture: &Fixture) {
     let cell = fixture.typed::<G>("standard", &["random"], &[]).expect("a bot");
     let mut state = cell.game.new_state();
     // One and the same luck for the bots, so that only the table's can tell the games apart.
@@ -186,7 +186,7 @@ pub fn as_many_games_as_many_openings<G: Signed>(fixture: &Fixture) {
 }
 
 /// Neighbouring seeds share no game.
-pub fn neighbouring_seeds_share_no_game<G: Signed>(fixture: &Fixture) {
+pub fn neighbouring_seeds_share_no_game<G: CompleteGame>(fixture: &Fixture) {
     let cell = fixture.typed::<G>("standard", &["random"], &[]).expect("a bot");
     let mut state = cell.game.new_state();
     let mut seen = HashSet::new();
@@ -199,7 +199,7 @@ pub fn neighbouring_seeds_share_no_game<G: Signed>(fixture: &Fixture) {
 }
 
 /// Neighbouring seeds share no choices of random bots.
-pub fn neighbouring_seeds_share_no_choices_of_random_bots<G: Signed>(fixture: &Fixture) {
+pub fn neighbouring_seeds_share_no_choices_of_random_bots<G: CompleteGame>(fixture: &Fixture) {
     let cell = fixture.typed::<G>("standard", &["random"], &[]).expect("a bot");
     let mut state = cell.game.new_state();
     let mut seen = HashSet::new();
@@ -212,7 +212,7 @@ pub fn neighbouring_seeds_share_no_choices_of_random_bots<G: Signed>(fixture: &F
 }
 
 /// No bot moves a deal.
-pub fn no_bot_moves_a_deal<G: Signed>(fixture: &Fixture) {
+pub fn no_bot_moves_a_deal<G: CompleteGame>(fixture: &Fixture) {
     for shipped in fixture.shipped() {
         let lineups = fixture.counted_lineups().into_iter();
         let deals: Vec<Vec<String>> = lineups.map(|bots| deals::<G>(&shipped.typed(&bots))).collect();
@@ -237,7 +237,7 @@ pub fn a_bot_and_its_copies_are_exactly_even(fixture: &Fixture) {
             let seats = fixture.sound(&[bot], std::slice::from_ref(&count)).game.seats();
             let copies: Vec<String> = (0..seats).map(|copy| fixture.copied(folder.path(), bot, copy)).collect();
             let cell = fixture.sound(&copies, &[count]);
-            if cell.form.rotations.len() == seats {
+            if cell.schema.rotations.len() == seats {
                 let wins = wins(&play(&cell, fixture.at_pace(40), 2).tally);
                 assert!(wins.iter().all(|won| *won == wins[0]), "{bot}: {wins:?}");
             }
@@ -262,7 +262,7 @@ fn noted(cell: &Cell, blocks: impl Iterator<Item = u64>) -> Notables {
 }
 
 fn merged<const N: usize>(cell: &Cell, parts: [&Tally; N]) -> Tally {
-    let mut all = Tally::new(&cell.form);
+    let mut all = Tally::new(&cell.schema);
     parts.iter().for_each(|part| all.merge(part));
     all
 }
@@ -275,51 +275,51 @@ fn stored<T: Serialize + DeserializeOwned>(tally: &T) -> T {
 
 /// What happens, as one number.
 #[derive(Default)]
-struct Digest(DefaultHasher);
+struct EventDigest(DefaultHasher);
 
-impl<E: Hash> Watch<E> for Digest {
+impl<E: Hash> EventObserver<E> for EventDigest {
     fn event(&mut self, event: E) {
         event.hash(&mut self.0);
     }
 }
 
 /// How a game begins under random bots: the table's luck and the bots' each by (seed, game).
-fn opening<G: Signed>(cell: &Cell<G>, state: &mut G::State, table: (u64, u64), bots: (u64, u64)) -> u64 {
-    let mut luck = Luck::new(table.0, Domain::Table);
+fn opening<G: CompleteGame>(cell: &Cell<G>, state: &mut G::State, table: (u64, u64), bots: (u64, u64)) -> u64 {
+    let mut luck = Luck::new(table.0, LuckDomain::Table);
     luck.begin(table.1);
-    let columns = Columns::new();
-    let mut mind = Mind::new(Luck::new(bots.0, Domain::Bots), columns);
+    let columns = FeatureColumns::new();
+    let mut mind = BotMemory::new(Luck::new(bots.0, LuckDomain::Bots), columns);
     mind.begin(bots.1);
     let game = &cell.game;
-    let (mut digest_of_events, mut choices) = (Digest::default(), Vec::new());
-    game.setup(state, &mut luck, &mut dyn_watch(&mut ()));
+    let (mut digest_of_events, mut choices) = (EventDigest::default(), Vec::new());
+    game.setup(state, &mut luck, &mut dyn_observer(&mut ()));
     game.show(state).hash(&mut digest_of_events.0);
     for _ in 0..OPENING {
-        let Turn::Choose { seat, kind } = game.turn(state) else {
+        let PendingDecision::Choose { seat, kind } = game.turn(state) else {
             break;
         };
         choices.clear();
         game.legal(state, &mut choices);
         let chosen = Bot::Random.choose(game, state, seat, kind, &choices, &mut mind);
         (choices.len(), chosen).hash(&mut digest_of_events.0);
-        game.apply(state, choices[chosen], &mut luck, &mut dyn_watch(&mut digest_of_events));
+        game.apply(state, choices[chosen], &mut luck, &mut dyn_observer(&mut digest_of_events));
     }
     digest_of_events.0.finish()
 }
 
 /// The table before the first decision of each game.
 #[derive(Default)]
-struct Deals {
+struct DealRecorder {
     texts: Vec<String>,
     begun: bool,
 }
 
-impl<E> Watch<E> for Deals {
+impl<E> EventObserver<E> for DealRecorder {
     fn event(&mut self, _: E) {}
 }
 
-impl<G: Signed> Onlooker<G> for Deals {
-    fn decision(&mut self, game: &G, state: &G::State, _: Choice<'_, G>) {
+impl<G: CompleteGame> Observer<G> for DealRecorder {
+    fn decision(&mut self, game: &G, state: &G::State, _: ObservedChoice<'_, G>) {
         if !self.begun {
             self.texts.push(game.show(state));
             self.begun = true;
@@ -328,9 +328,9 @@ impl<G: Signed> Onlooker<G> for Deals {
 }
 
 /// How 25 games, played through at one table, were dealt.
-fn deals<G: Signed>(cell: &Cell<G>) -> Vec<String> {
-    let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut deals = Deals::default();
+fn deals<G: CompleteGame>(cell: &Cell<G>) -> Vec<String> {
+    let mut table = GameTable::new(&cell.game, &cell.bots, SEED);
+    let mut deals = DealRecorder::default();
     for game in 0..25 {
         deals.begun = false;
         table.show(game, &cell.lineup.seats, &mut deals);

@@ -1,12 +1,12 @@
 //! Games played under inspection: everything that a game says on the way is held against the contract.
 
-use crate::cells::{Fixture, SEED, Shipped, named, quick_or_thorough};
-use crate::covering::{self, Switch};
+use crate::cells::{Fixture, SEED, ShippedRules, named, quick_or_thorough};
+use crate::covering::{self, RulesSwitch};
 use engine::cell::Cell;
-use kit::feature::{Columns, FeatureSet, Scope};
-use kit::game::{Signed, Turn, Watch, dyn_watch};
-use kit::luck::{Domain, Luck, Purpose};
-use kit::strategy::Mind;
+use kit::feature::{FeatureColumns, FeatureScope, FeatureSet};
+use kit::game::{CompleteGame, EventObserver, PendingDecision, dyn_observer};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
+use kit::strategy::BotMemory;
 use rayon::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -23,9 +23,9 @@ const OPENING: u64 = 250;
 const WORDS_EVERY: u64 = 16;
 
 /// The events of one action.
-struct Events<E>(Vec<E>);
+struct ActionEvents<E>(Vec<E>);
 
-impl<E: Hash> Events<E> {
+impl<E: Hash> ActionEvents<E> {
     fn digest(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.0.hash(&mut hasher);
@@ -33,14 +33,14 @@ impl<E: Hash> Events<E> {
     }
 }
 
-impl<E> Watch<E> for Events<E> {
+impl<E> EventObserver<E> for ActionEvents<E> {
     fn event(&mut self, event: E) {
         self.0.push(event);
     }
 }
 
 /// A game under inspection: played by its bots, and everything it says checked on the way.
-struct Inspection<'c, G: Signed> {
+struct GameInspection<'c, G: CompleteGame> {
     cell: &'c Cell<G>,
     /// The rules and bots, for messages.
     what: String,
@@ -48,21 +48,21 @@ struct Inspection<'c, G: Signed> {
     luck: Luck,
     /// Luck of the same game, to do every action a second time.
     twin: Luck,
-    mind: Mind,
-    columns: Columns,
+    mind: BotMemory,
+    columns: FeatureColumns,
     decisions: u64,
 }
 
-impl<'c, G: Signed> Inspection<'c, G> {
+impl<'c, G: CompleteGame> GameInspection<'c, G> {
     fn new(cell: &'c Cell<G>, what: String) -> Self {
         Self {
             cell,
             what,
             state: cell.game.new_state(),
-            luck: Luck::new(SEED, Domain::Table),
-            twin: Luck::new(SEED, Domain::Table),
-            mind: Mind::new(Luck::new(SEED, Domain::Bots), Columns::new()),
-            columns: Columns::new(),
+            luck: Luck::new(SEED, LuckDomain::Table),
+            twin: Luck::new(SEED, LuckDomain::Table),
+            mind: BotMemory::new(Luck::new(SEED, LuckDomain::Bots), FeatureColumns::new()),
+            columns: FeatureColumns::new(),
             decisions: 0,
         }
     }
@@ -73,12 +73,12 @@ impl<'c, G: Signed> Inspection<'c, G> {
         self.luck.begin(number);
         self.twin.begin(number);
         self.mind.begin(number);
-        game.setup(&mut self.state, &mut self.luck, &mut dyn_watch(&mut ()));
-        game.setup(&mut again, &mut self.twin, &mut dyn_watch(&mut ()));
+        game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut ()));
+        game.setup(&mut again, &mut self.twin, &mut dyn_observer(&mut ()));
         assert_eq!(game.show(&self.state), game.show(&again), "{}", self.what);
         for _ in 0..most.min(ENDLESS) {
             self.audit();
-            let Turn::Choose { seat, kind } = game.turn(&self.state) else {
+            let PendingDecision::Choose { seat, kind } = game.turn(&self.state) else {
                 return self.over();
             };
             self.decide(seat, kind, seating);
@@ -160,8 +160,8 @@ impl<'c, G: Signed> Inspection<'c, G> {
             let feature = &G::FEATURES[id];
             for (lane, choice) in choices.iter().enumerate() {
                 let value = match feature.scope {
-                    Scope::View => self.columns.scalar(id),
-                    Scope::Choice => self.columns.get(id, lane),
+                    FeatureScope::View => self.columns.scalar(id),
+                    FeatureScope::Choice => self.columns.get(id, lane),
                 };
                 let forgiven = ROUNDING * (feature.max - feature.min);
                 assert!(
@@ -189,10 +189,10 @@ impl<'c, G: Signed> Inspection<'c, G> {
     /// The same action with the same luck has the same effect, and no event is past telling.
     fn apply_twice(&mut self, action: G::Action) {
         let (game, what) = (&self.cell.game, &self.what);
-        let (mut events, mut again) = (Events(Vec::new()), Events(Vec::new()));
+        let (mut events, mut again) = (ActionEvents(Vec::new()), ActionEvents(Vec::new()));
         let mut copy = self.state.clone();
-        game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut events));
-        game.apply(&mut copy, action, &mut self.twin, &mut dyn_watch(&mut again));
+        game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut events));
+        game.apply(&mut copy, action, &mut self.twin, &mut dyn_observer(&mut again));
         assert_eq!(events.digest(), again.digest(), "{what}: {action:?} had two different courses");
         assert!(self.state == copy, "{what}: {action:?} left two different states");
         if self.looks_at_words() {
@@ -205,16 +205,16 @@ impl<'c, G: Signed> Inspection<'c, G> {
 }
 
 /// Writes what no game may leave standing.
-fn spoil(columns: &mut Columns, id: usize, scope: Scope) {
+fn spoil(columns: &mut FeatureColumns, id: usize, scope: FeatureScope) {
     match scope {
-        Scope::View => columns.set(id, f64::NAN),
-        Scope::Choice => (0..columns.lanes()).for_each(|lane| columns.put(id, lane, f64::NAN)),
+        FeatureScope::View => columns.set(id, f64::NAN),
+        FeatureScope::Choice => (0..columns.lanes()).for_each(|lane| columns.put(id, lane, f64::NAN)),
     }
 }
 
 /// Plays some games of a cell, in all rotations, under inspection.
-fn inspect<G: Signed>(cell: &Cell<G>, games: u64, what: String) {
-    let mut inspection = Inspection::new(cell, what);
+fn inspect<G: CompleteGame>(cell: &Cell<G>, games: u64, what: String) {
+    let mut inspection = GameInspection::new(cell, what);
     for number in 0..games {
         for seating in cell.lineup.rotations() {
             inspection.play(number, &seating, ENDLESS);
@@ -224,8 +224,8 @@ fn inspect<G: Signed>(cell: &Cell<G>, games: u64, what: String) {
 
 /// Plays a game of a cell under inspection: as far as one setting makes a difference, or in all rotations to its end where the whole breadth
 /// is asked for.
-fn inspect_opening<G: Signed>(cell: &Cell<G>, what: String) {
-    let mut inspection = Inspection::new(cell, what);
+fn inspect_opening<G: CompleteGame>(cell: &Cell<G>, what: String) {
+    let mut inspection = GameInspection::new(cell, what);
     let (rotations, decisions) = quick_or_thorough((1, OPENING), (usize::MAX, ENDLESS));
     for seating in cell.lineup.rotations().iter().take(rotations) {
         inspection.play(0, seating, decisions);
@@ -233,14 +233,14 @@ fn inspect_opening<G: Signed>(cell: &Cell<G>, what: String) {
 }
 
 /// Line-ups play once under the standard rules with these settings, of which they are number `number`; says how many can.
-fn inspect_playable<G: Signed>(fixture: &Fixture, number: usize, set: &[String]) -> usize {
+fn inspect_playable<G: CompleteGame>(fixture: &Fixture, number: usize, set: &[String]) -> usize {
     let lineups = fixture.lineups_of(number).into_iter();
     let cells = lineups.filter_map(|bots| Some((fixture.typed::<G>("standard", &bots, set).ok()?, bots)));
     cells.map(|(cell, bots)| inspect_opening(&cell, format!("{} {set:?} {bots:?}", G::NAME))).count()
 }
 
 /// The same, where all can.
-fn inspect_all<G: Signed>(fixture: &Fixture, number: usize, set: &[String]) {
+fn inspect_all<G: CompleteGame>(fixture: &Fixture, number: usize, set: &[String]) {
     let played = inspect_playable::<G>(fixture, number, set);
     assert_eq!(played, fixture.lineups_of(number).len(), "{} {set:?} is refused", G::NAME);
 }
@@ -298,13 +298,13 @@ fn extremes(fixture: &Fixture) -> Vec<String> {
 
 /// Settings drawn at random, one word for each of some switches.
 fn mixtures(fixture: &Fixture, count: u64) -> Vec<Vec<String>> {
-    let switches = Switch::all(fixture);
+    let switches = RulesSwitch::all(fixture);
     let all = switches.iter().flat_map(|switch| (0..switch.words.len()).map(|word| switch.set(word)));
     let all: Vec<String> = all.collect();
-    let mut luck = Luck::new(SEED, Domain::Bots);
+    let mut luck = Luck::new(SEED, LuckDomain::Bots);
     let mut mixture = |number| {
         luck.begin(number);
-        let stream = luck.stream(Purpose(0), 0);
+        let stream = luck.stream(DrawPurpose(0), 0);
         let drawn = all.iter().filter(|_| stream.below(3) == 0);
         drawn.cloned().collect()
     };
@@ -312,13 +312,13 @@ fn mixtures(fixture: &Fixture, count: u64) -> Vec<Vec<String>> {
 }
 
 /// Every rules file at every number of players.
-pub fn all_bots_play_at_every_number_of_players<G: Signed>(fixture: &Fixture) {
+pub fn all_bots_play_at_every_number_of_players<G: CompleteGame>(fixture: &Fixture) {
     let all = fixture.shipped();
     for rules in fixture.game.rules_names() {
         let of_rules = all.iter().filter(|shipped| shipped.rules == rules);
         assert!(of_rules.count() > 0, "{}/{rules} has no number of players", G::NAME);
     }
-    all.par_iter().enumerate().for_each(|(number, Shipped { rules, players, .. })| {
+    all.par_iter().enumerate().for_each(|(number, ShippedRules { rules, players, .. })| {
         for bots in fixture.lineups_of(number) {
             let cell = fixture.typed::<G>(rules, &bots, std::slice::from_ref(players));
             let cell = cell.unwrap_or_else(|faults| panic!("{rules} {players} refuses {bots:?}: {faults:?}"));
@@ -326,7 +326,7 @@ pub fn all_bots_play_at_every_number_of_players<G: Signed>(fixture: &Fixture) {
         }
     });
     // Whoever was not one of those plays at one table.
-    if let Some(Shipped { rules, players, .. }) = all.first() {
+    if let Some(ShippedRules { rules, players, .. }) = all.first() {
         fixture.lineups().par_iter().skip(all.len()).for_each(|bots| {
             let cell = fixture.typed::<G>(rules, bots, std::slice::from_ref(players)).expect("a line-up");
             inspect(&cell, 1, named(&cell));
@@ -335,9 +335,9 @@ pub fn all_bots_play_at_every_number_of_players<G: Signed>(fixture: &Fixture) {
 }
 
 /// Any two words of two switches together.
-pub fn any_two_words_of_switches_can_be_played<G: Signed>(fixture: &Fixture) {
+pub fn any_two_words_of_switches_can_be_played<G: CompleteGame>(fixture: &Fixture) {
     let settings = covering::settings(fixture);
-    for switch in Switch::all(fixture) {
+    for switch in RulesSwitch::all(fixture) {
         for word in 0..switch.words.len() {
             let set = switch.set(word);
             assert!(settings.iter().any(|row| row.contains(&set)), "{} {set} is in no setting", G::NAME);
@@ -350,8 +350,8 @@ pub fn any_two_words_of_switches_can_be_played<G: Signed>(fixture: &Fixture) {
 }
 
 /// Each word by itself, which any line-up can play.
-pub fn every_word_of_every_switch_can_be_played<G: Signed>(fixture: &Fixture) {
-    let switches = Switch::all(fixture);
+pub fn every_word_of_every_switch_can_be_played<G: CompleteGame>(fixture: &Fixture) {
+    let switches = RulesSwitch::all(fixture);
     let sets = switches.iter().flat_map(|switch| (0..switch.words.len()).map(|word| switch.set(word)));
     let sets: Vec<String> = sets.collect();
     sets.par_iter().for_each(|set| {
@@ -364,7 +364,7 @@ pub fn every_word_of_every_switch_can_be_played<G: Signed>(fixture: &Fixture) {
 }
 
 /// Each word of a column, in every row that takes it.
-pub fn every_word_in_a_table_can_be_played<G: Signed>(fixture: &Fixture) {
+pub fn every_word_in_a_table_can_be_played<G: CompleteGame>(fixture: &Fixture) {
     columns_of_words(fixture).par_iter().enumerate().for_each(|(number, set)| {
         assert!(!set.is_empty(), "{}: no row takes some word", G::NAME);
         inspect_all::<G>(fixture, number, set);
@@ -372,14 +372,14 @@ pub fn every_word_in_a_table_can_be_played<G: Signed>(fixture: &Fixture) {
 }
 
 /// Settings drawn at random.
-pub fn mixed_switches_are_played_or_refused<G: Signed>(fixture: &Fixture) {
+pub fn mixed_switches_are_played_or_refused<G: CompleteGame>(fixture: &Fixture) {
     let mixtures = mixtures(fixture, quick_or_thorough(10, 30));
     let played = mixtures.par_iter().enumerate().map(|(number, set)| inspect_playable::<G>(fixture, number, set));
     assert!(played.sum::<usize>() > 0, "{}: every mixture is refused", G::NAME);
 }
 
 /// The ends of every range.
-pub fn the_least_and_the_greatest_of_every_number_are_played_or_refused<G: Signed>(fixture: &Fixture) {
+pub fn the_least_and_the_greatest_of_every_number_are_played_or_refused<G: CompleteGame>(fixture: &Fixture) {
     extremes(fixture).par_iter().enumerate().for_each(|(number, set)| {
         inspect_playable::<G>(fixture, number, std::slice::from_ref(set));
     });

@@ -5,10 +5,10 @@
 pub mod allocations;
 mod allocator;
 pub mod cells;
-pub mod conduct;
 mod covering;
 pub mod declared;
 pub mod determinism;
+pub mod event_recorder;
 pub mod features;
 pub mod golden;
 pub mod inspect;
@@ -18,7 +18,7 @@ pub mod sheets;
 pub mod signature;
 pub mod strategies;
 pub mod studies;
-pub mod told;
+pub mod test_study;
 
 pub use allocator::{CountingAllocator, allocations};
 pub use cells::Fixture;

@@ -1,8 +1,8 @@
 //! Mutated rules files, tables and strategies of every game: refused with faults or played, never a panic.
 
 use crate::cells::Fixture;
-use engine::Batch;
-use engine::cell::{Cell, Wish};
+use engine::StudyCell;
+use engine::cell::{Cell, CellRequest};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 use std::fs;
@@ -36,14 +36,14 @@ const PIECES: [&str; 24] = [
 ];
 
 /// One edit: which file, where (as a share of its text), how many bytes are replaced, and with which piece.
-type Edit = (usize, f64, usize, usize);
+type TextMutation = (usize, f64, usize, usize);
 
-fn edits(files: usize) -> impl Strategy<Value = Vec<Edit>> {
+fn edits(files: usize) -> impl Strategy<Value = Vec<TextMutation>> {
     let edit = (0..files, 0.0..1.0, 0usize..8, 0..PIECES.len());
     prop::collection::vec(edit, 0..6)
 }
 
-fn mutate(text: &mut String, (_, place, length, piece): Edit) {
+fn mutate(text: &mut String, (_, place, length, piece): TextMutation) {
     let start = text.floor_char_boundary((place * text.len() as f64) as usize);
     let end = text.floor_char_boundary(start + length).max(start);
     text.replace_range(start..end, PIECES[piece]);
@@ -63,13 +63,13 @@ fn shipped(fixture: &Fixture) -> Vec<(String, &'static str)> {
 }
 
 fn play(cell: &Cell) {
-    let batch = Batch { game: &*cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
+    let batch = StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed: 1 };
     let mut tally = batch.tally();
     batch.table().play(0..1, batch.rotations(), &mut tally, None);
     assert!(!tally.tables().is_empty());
 }
 
-fn refused_or_played(fixture: &Fixture, edits: Vec<Edit>) -> TestCaseResult {
+fn refused_or_played(fixture: &Fixture, edits: Vec<TextMutation>) -> TestCaseResult {
     let home = TempDir::new().expect("a folder");
     let at = |name: &str| home.path().join(name).display().to_string();
     for (file, (name, text)) in shipped(fixture).into_iter().enumerate() {
@@ -78,7 +78,7 @@ fn refused_or_played(fixture: &Fixture, edits: Vec<Edit>) -> TestCaseResult {
         own.for_each(|&edit| mutate(&mut text, edit));
         fs::write(at(&name), text).expect("a file");
     }
-    let wish = Wish { bots: vec![at("bot.toml")], ..Wish::default() };
+    let wish = CellRequest { bots: vec![at("bot.toml")], ..CellRequest::default() };
     match Cell::named(&fixture.game.rules(&at("standard.toml")), &wish) {
         Ok(cell) => play(&cell),
         Err(faults) => prop_assert!(!faults.render(false).is_empty()),

@@ -2,10 +2,10 @@
 //! how many copies there are of others.
 
 use crate::cells::{Fixture, SEED, named, play};
-use engine::cell::{Cell, Wish};
-use kit::config::Copies;
-use kit::game::{Signed, dyn_watch};
-use kit::luck::{Domain, Luck};
+use engine::cell::{Cell, CellRequest};
+use kit::config::CardCopies;
+use kit::game::{CompleteGame, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 use report::{CsvStyle, write_csv};
 use std::collections::HashSet;
 use std::fs;
@@ -19,7 +19,8 @@ pub fn sorting_a_sheet_changes_no_byte(fixture: &Fixture) {
     for rules in fixture.game.rules_names() {
         let sorted = home.path().join(format!("{rules}.toml")).display().to_string();
         for bots in fixture.counted_lineups() {
-            let wish = || Wish { bots: bots.iter().map(|bot| (*bot).to_owned()).collect(), ..Wish::default() };
+            let wish =
+                || CellRequest { bots: bots.iter().map(|bot| (*bot).to_owned()).collect(), ..CellRequest::default() };
             let cell = |rules: &str| Cell::named(&fixture.game.rules(rules), &wish()).expect("rules that ship");
             let (shipped, sorted) = (cell(rules), cell(&sorted));
             assert!(shipped.resolved.values == sorted.resolved.values, "the values of {}", named(&shipped));
@@ -67,7 +68,7 @@ fn tables(cell: &Cell, blocks: u64) -> Vec<(String, String)> {
 }
 
 /// One more copy of a row of this table, whichever, moves no card but itself: `order` says how the cards lie when the game has been dealt.
-pub fn one_more_copy_moves_no_other<G: Signed>(
+pub fn one_more_copy_moves_no_other<G: CompleteGame>(
     fixture: &Fixture,
     set: &[&str],
     table: &str,
@@ -96,16 +97,16 @@ pub fn one_more_copy_moves_no_other<G: Signed>(
 }
 
 /// A game as dealt.
-fn dealt<G: Signed>(game: &G, number: u64) -> G::State {
-    let mut luck = Luck::new(SEED, Domain::Table);
+fn dealt<G: CompleteGame>(game: &G, number: u64) -> G::State {
+    let mut luck = Luck::new(SEED, LuckDomain::Table);
     luck.begin(number);
     let mut state = game.new_state();
-    game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
+    game.setup(&mut state, &mut luck, &mut dyn_observer(&mut ()));
     state
 }
 
 /// Names of these cards of a deck, each that of its row, which `name` knows by number, and the number of the copy.
-pub fn called<'n>(deck: &Copies, cards: &[u8], name: impl Fn(usize) -> &'n str) -> Vec<String> {
+pub fn called<'n>(deck: &CardCopies, cards: &[u8], name: impl Fn(usize) -> &'n str) -> Vec<String> {
     let called = |&card: &u8| {
         let (card, row) = (usize::from(card), deck[usize::from(card)]);
         let copy = deck[..card].iter().filter(|other| **other == row).count();

@@ -5,10 +5,10 @@
 //!
 //! Where a change of behaviour is meant, `LUDOMETER_SIGNATURE=update cargo test behaviour` puts it on record.
 
-use crate::cells::{Fixture, SEED, Shipped, digest_of, play_batch};
+use crate::cells::{Fixture, SEED, ShippedRules, digest_of, play_batch};
 use engine::cell::Cell;
-use engine::{Batch, Table};
-use kit::game::{Signed, Watch};
+use engine::{GameTable, StudyCell};
+use kit::game::{CompleteGame, EventObserver};
 use rayon::prelude::*;
 use report::{CsvStyle, write_csv};
 use std::fs;
@@ -21,7 +21,7 @@ const BLOCKS: u64 = 300;
 const FEW_BLOCKS: u64 = 20;
 
 /// Every line-up and every rules file.
-pub fn behaviour_is_as_on_record<G: Signed>(fixture: &Fixture) {
+pub fn behaviour_is_as_on_record<G: CompleteGame>(fixture: &Fixture) {
     let path = format!("{}/golden/signature.txt", fixture.folder);
     let now = record(&workloads::<G>(fixture));
     if std::env::var_os("LUDOMETER_SIGNATURE").is_some_and(|wish| wish == "update") {
@@ -36,19 +36,19 @@ pub fn behaviour_is_as_on_record<G: Signed>(fixture: &Fixture) {
 }
 
 /// A line for each workload, under one that stands for all.
-fn record(workloads: &[Workload]) -> String {
-    let all = |column: fn(&Workload) -> &str| {
+fn record(workloads: &[SignatureWorkload]) -> String {
+    let all = |column: fn(&SignatureWorkload) -> &str| {
         let digests: Vec<&str> = workloads.iter().map(column).collect();
         digest_of(digests.concat().as_bytes())
     };
     let (events, tables) = (all(|one| &one.events), all(|one| &one.tables));
-    let line = |one: &Workload| format!("{} {} {}\n", one.events, one.tables, one.name);
+    let line = |one: &SignatureWorkload| format!("{} {} {}\n", one.events, one.tables, one.name);
     let lines: String = workloads.iter().map(line).collect();
     format!("{events} {tables} signature\n{lines}")
 }
 
 /// Some games, and what came of them.
-struct Workload {
+struct SignatureWorkload {
     /// The game, and its line-up or rules and players.
     name: String,
     /// A digest of what happens.
@@ -58,26 +58,26 @@ struct Workload {
 }
 
 /// One for each line-up that the game ships, and one for each number of players of each of its rules files.
-fn workloads<G: Signed>(fixture: &Fixture) -> Vec<Workload> {
+fn workloads<G: CompleteGame>(fixture: &Fixture) -> Vec<SignatureWorkload> {
     let alone = |bots: &Vec<&str>| {
         let cell = fixture.typed::<G>("standard", bots, &[]).expect("a line-up that ships");
         let bots = cell.lineup.strategies.join(",");
-        Workload::of(format!("{} {bots}", G::NAME), &[cell], fixture.at_pace(BLOCKS))
+        SignatureWorkload::of(format!("{} {bots}", G::NAME), &[cell], fixture.at_pace(BLOCKS))
     };
-    let all = |shipped: &Shipped| {
+    let all = |shipped: &ShippedRules| {
         let cells: Vec<Cell<G>> = fixture.lineups().iter().map(|bots| shipped.typed(bots)).collect();
         let name = format!("{}/{} {}", G::NAME, shipped.rules, shipped.players);
-        Workload::of(name, &cells, fixture.at_pace(FEW_BLOCKS))
+        SignatureWorkload::of(name, &cells, fixture.at_pace(FEW_BLOCKS))
     };
-    let standard: Vec<Workload> = fixture.lineups().par_iter().map(alone).collect();
-    let shipped: Vec<Workload> = fixture.shipped().par_iter().map(all).collect();
+    let standard: Vec<SignatureWorkload> = fixture.lineups().par_iter().map(alone).collect();
+    let shipped: Vec<SignatureWorkload> = fixture.shipped().par_iter().map(all).collect();
     standard.into_iter().chain(shipped).collect()
 }
 
-impl Workload {
+impl SignatureWorkload {
     /// So many blocks of each of these cells.
-    fn of<G: Signed>(name: String, cells: &[Cell<G>], blocks: u64) -> Self {
-        let (mut events, mut bytes) = (Told::default(), Vec::new());
+    fn of<G: CompleteGame>(name: String, cells: &[Cell<G>], blocks: u64) -> Self {
+        let (mut events, mut bytes) = (HashedBytes::default(), Vec::new());
         for cell in cells {
             happen(cell, blocks, &mut events);
             write_tables(cell, blocks, &mut bytes);
@@ -88,9 +88,9 @@ impl Workload {
 
 /// What is told, as bytes, one game after another.
 #[derive(Default)]
-struct Told(Vec<u8>);
+struct HashedBytes(Vec<u8>);
 
-impl Hasher for Told {
+impl Hasher for HashedBytes {
     fn write(&mut self, bytes: &[u8]) {
         self.0.extend_from_slice(bytes);
     }
@@ -100,17 +100,17 @@ impl Hasher for Told {
     }
 }
 
-impl<Event: Hash> Watch<Event> for Told {
+impl<Event: Hash> EventObserver<Event> for HashedBytes {
     fn event(&mut self, event: Event) {
         event.hash(self);
     }
 }
 
 /// Tells every event of every game, and how each ended. No tally has a part in it.
-fn happen<G: Signed>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
-    let mut table = Table::new(&cell.game, &cell.bots, SEED);
+fn happen<G: CompleteGame>(cell: &Cell<G>, blocks: u64, told: &mut HashedBytes) {
+    let mut table = GameTable::new(&cell.game, &cell.bots, SEED);
     for block in 0..blocks {
-        for seating in &cell.form.rotations {
+        for seating in &cell.schema.rotations {
             let ended = table.play(block, seating, told);
             let outcome = cell.game.outcome(table.state());
             (ended, outcome.ending, outcome.winners).hash(told);
@@ -120,8 +120,8 @@ fn happen<G: Signed>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
 }
 
 /// Writes the tables of the game, as a run would.
-fn write_tables<G: Signed>(cell: &Cell<G>, blocks: u64, bytes: &mut Vec<u8>) {
-    let batch = Batch { game: &cell.game, bots: &cell.bots, form: &cell.form, seed: SEED };
+fn write_tables<G: CompleteGame>(cell: &Cell<G>, blocks: u64, bytes: &mut Vec<u8>) {
+    let batch = StudyCell { game: &cell.game, bots: &cell.bots, schema: &cell.schema, seed: SEED };
     for table in play_batch(&batch, blocks, 1).tally.tables() {
         bytes.extend_from_slice(table.name().as_bytes());
         write_csv(&table, CsvStyle::default(), &mut *bytes).expect("room in memory");

@@ -1,12 +1,12 @@
 //! Studies: what pairing, looks and merging must never move.
 
 use crate::cells::{Fixture, SEED, digest, limits, play_batch, quick_or_thorough};
-use crate::conduct::{Order, plan};
+use crate::test_study::{TestStudy, plan};
 use engine::measure::SECTIONS;
-use engine::{Count, Follow, Limits, Stop, play};
+use engine::{Count, ProgressObserver, RunLimits, StopCause, play};
 use kit::game::WIN;
 use kit::stats::names::measures::WIN_RATE;
-use kit::stats::{Method, Part};
+use kit::stats::{IntervalMethod, RatioCounts};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use study::experiment::{Experiment, StudyCommand, StudyPlan};
@@ -23,7 +23,7 @@ pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {
             ..Experiment::default()
         },
     );
-    let order = Order::of_blocks(&same, SEED, 200);
+    let order = TestStudy::of_blocks(&same, SEED, 200);
     let counts = order.conduct(2).counts;
     assert_eq!((counts[1].comparison.blocks, counts[1].comparison.diverged), (200, 0));
     assert_eq!(digest(&counts[0].tally), digest(&counts[1].tally));
@@ -41,7 +41,7 @@ pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {
 /// A changed variant differs.
 pub fn a_changed_variant_differs(fixture: &Fixture) {
     let plan = changed(fixture);
-    let order = Order::of_blocks(&plan, SEED, 200);
+    let order = TestStudy::of_blocks(&plan, SEED, 200);
     let counts = order.conduct(2).counts;
     let all = order.differences(&counts);
     for cell in 1..counts.len() {
@@ -49,7 +49,7 @@ pub fn a_changed_variant_differs(fixture: &Fixture) {
         let name = &plan.variants[cell].name;
         assert!(own.clone().all(|row| row.diverged > Some(0.0)), "{name}");
         // A game of a fixed length has no interval there.
-        assert!(own.any(|row| row.difference.method != Method::None), "{name}");
+        assert!(own.any(|row| row.difference.method != IntervalMethod::None), "{name}");
     }
 }
 
@@ -60,9 +60,9 @@ const MOST_BLOCKS: u64 = 1 << 47;
 pub fn as_many_games_as_can_be_asked_for_are_counted_without_a_wrap(fixture: &Fixture) {
     let plan = changed(fixture);
     // An odd number: of an even one the shorter half can be all that lasts less than the longer, and then no number of games tells the median.
-    let order = Order::of_blocks(&plan, SEED, 65);
+    let order = TestStudy::of_blocks(&plan, SEED, 65);
     let mut counts = order.conduct(2).counts;
-    let few: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
+    let few: Vec<_> = counts.iter().map(|count| count.tally.named_estimates()).collect();
     // Sums that wrap are a panic here, where they are checked; that they are right is seen from the means, which stay.
     while counts[0].blocks < MOST_BLOCKS {
         for count in &mut counts {
@@ -71,11 +71,11 @@ pub fn as_many_games_as_can_be_asked_for_are_counted_without_a_wrap(fixture: &Fi
         }
     }
     for (few, count) in few.iter().zip(&counts) {
-        for (few, many) in few.iter().zip(count.tally.known()) {
+        for (few, many) in few.iter().zip(count.tally.named_estimates()) {
             let (Some(value), Some(same)) = (few.estimate.value, many.estimate.value) else { continue };
-            assert!((value - same).abs() <= 1e-6 * value.abs(), "{:?}: {value} {same}", many.subject);
+            assert!((value - same).abs() <= 1e-6 * value.abs(), "{:?}: {value} {same}", many.name);
             let ends = [many.estimate.lo, many.estimate.hi].into_iter().flatten();
-            assert!(ends.clone().all(|end| (end - same).abs() <= 1e-3 * same.abs().max(1.0)), "{:?}", many.subject);
+            assert!(ends.clone().all(|end| (end - same).abs() <= 1e-3 * same.abs().max(1.0)), "{:?}", many.name);
             assert_eq!(ends.count(), 2 * usize::from(many.estimate.lo.is_some()));
         }
     }
@@ -100,7 +100,7 @@ pub fn a_bot_and_its_copies_are_even_in_every_block(fixture: &Fixture) {
                     ..Experiment::default()
                 },
             );
-            if twice.variants[0].cell.form.cooperative {
+            if twice.variants[0].cell.schema.cooperative {
                 won_or_lost_by_the_block(&twice);
             } else {
                 even_in_every_block(&twice, seats);
@@ -111,20 +111,20 @@ pub fn a_bot_and_its_copies_are_even_in_every_block(fixture: &Fixture) {
 
 /// Copies that change places at a table that wins as one play the same game again.
 fn won_or_lost_by_the_block(plan: &StudyPlan) {
-    let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
+    let order = TestStudy::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
     assert_eq!((&*measures[0].name, measures[0].strategy), ("win_rate", None));
     assert!(measures[1..].iter().all(|other| !["win_rate", "seat_gap"].contains(&&*other.name)));
     for block in counts[0].sections.each() {
-        let Part { x, n } = block.parts[0];
+        let RatioCounts { x, n } = block.parts[0];
         assert!(n > 0 && (x == 0 || x == WIN * n), "{x} of {n}");
     }
 }
 
 /// As many blocks as there are sections: each is one block.
 fn even_in_every_block(plan: &StudyPlan, seats: usize) {
-    let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
+    let order = TestStudy::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
     let win_rates: Vec<_> = (0..measures.len()).filter(|&index| measures[index].name == "win_rate").collect();
@@ -148,7 +148,7 @@ fn even_in_every_block(plan: &StudyPlan, seats: usize) {
 /// Any number of threads counts a study the same.
 pub fn any_number_of_threads_counts_a_study_the_same(fixture: &Fixture) {
     let plan = changed(fixture);
-    let order = Order::of_blocks(&plan, SEED, 333);
+    let order = TestStudy::of_blocks(&plan, SEED, 333);
     let alone = digest(&order.conduct(1).counts);
     for &threads in quick_or_thorough(&[2][..], &[2, 3, 8]) {
         assert_eq!(digest(&order.conduct(threads).counts), alone, "{threads} threads");
@@ -158,7 +158,7 @@ pub fn any_number_of_threads_counts_a_study_the_same(fixture: &Fixture) {
 /// A cell of a study is the same cell alone.
 pub fn a_cell_of_a_study_is_the_same_cell_alone(fixture: &Fixture) {
     let plan = changed(fixture);
-    let counts = Order::of_blocks(&plan, SEED, 200).conduct(3).counts;
+    let counts = TestStudy::of_blocks(&plan, SEED, 200).conduct(3).counts;
     let cells = plan.study(SEED).cells;
     for ((count, variant), batch) in counts.iter().zip(&plan.variants).zip(&cells) {
         let alone = play_batch(batch, 200, 1);
@@ -170,7 +170,7 @@ pub fn a_cell_of_a_study_is_the_same_cell_alone(fixture: &Fixture) {
 /// Parts of a study merge to the whole.
 pub fn parts_of_a_study_merge_to_the_whole(fixture: &Fixture) {
     let plan = changed(fixture);
-    let order = Order::of_blocks(&plan, SEED, 150);
+    let order = TestStudy::of_blocks(&plan, SEED, 150);
     let whole = digest(&order.conduct(2).counts);
     let parts = [0..31, 31..32, 32..150].map(|blocks| part(&order, blocks));
     assert_eq!(digest(&merged(&order, [&parts[0], &parts[1], &parts[2]])), whole);
@@ -182,10 +182,10 @@ pub fn parts_of_a_study_merge_to_the_whole(fixture: &Fixture) {
 /// A study goes on where it was left.
 pub fn a_study_goes_on_where_it_was_left(fixture: &Fixture) {
     let plan = changed(fixture);
-    let order = Order::of_blocks(&plan, SEED, 150);
+    let order = TestStudy::of_blocks(&plan, SEED, 150);
     let mut counts = stored(&part(&order, 0..70));
     counts = merged(&order, [&counts]);
-    assert_eq!(order.go_on(0..150, &mut counts, 2, &()), Stop::Blocks);
+    assert_eq!(order.go_on(0..150, &mut counts, 2, &()), StopCause::Blocks);
     assert_eq!(digest(&counts), digest(&order.conduct(1).counts));
 }
 
@@ -193,15 +193,15 @@ pub fn a_study_goes_on_where_it_was_left(fixture: &Fixture) {
 pub fn a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on(fixture: &Fixture) {
     let plan = changed(fixture);
     let [first, second, most] = [1_000, 2_000, 4_000].map(|blocks| fixture.at_pace(blocks));
-    let order = Order::of_blocks(&plan, SEED, most);
-    let settling = Settling([(0, first), (1, first), (2, second)]);
+    let order = TestStudy::of_blocks(&plan, SEED, most);
+    let settling = SettleSchedule([(0, first), (1, first), (2, second)]);
     let mut counts = Count::all(&order.study);
     let never = AtomicBool::new(false);
-    let limits = Limits { looks: vec![first, second], ..limits(most, 3, &never) };
+    let limits = RunLimits { looks: vec![first, second], ..limits(most, 3, &never) };
     let stop = play(&order.study, &limits, &mut counts, &settling).expect("threads");
-    assert_eq!(stop, Stop::Settled);
+    assert_eq!(stop, StopCause::Settled);
     assert_eq!(counts.iter().map(|count| count.blocks).collect::<Vec<_>>(), [second, first, second]);
-    let plain = |blocks| Order::of_blocks(&plan, SEED, blocks).conduct(1).counts;
+    let plain = |blocks| TestStudy::of_blocks(&plan, SEED, blocks).conduct(1).counts;
     let (short, long) = (plain(first), plain(second));
     for (count, plain) in counts.iter().zip([&long[0], &short[1], &long[2]]) {
         assert_eq!(digest(&count.tally), digest(&plain.tally));
@@ -236,14 +236,14 @@ fn changed(fixture: &Fixture) -> StudyPlan {
 }
 
 /// Some of the blocks of every cell.
-fn part(order: &Order<'_>, blocks: Range<u64>) -> Vec<Count> {
+fn part(order: &TestStudy<'_>, blocks: Range<u64>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     order.go_on(blocks, &mut counts, 2, &());
     counts
 }
 
 /// New counts with all of these added, in this order.
-fn merged<const N: usize>(order: &Order<'_>, parts: [&Vec<Count>; N]) -> Vec<Count> {
+fn merged<const N: usize>(order: &TestStudy<'_>, parts: [&Vec<Count>; N]) -> Vec<Count> {
     let mut all = Count::all(&order.study);
     for part in parts {
         (all.iter_mut().zip(part)).for_each(|(all, part)| all.merge(part));
@@ -258,9 +258,9 @@ fn stored(counts: &Vec<Count>) -> Vec<Count> {
 }
 
 /// Finds that a cell needs no more at the look after so many blocks.
-struct Settling([(usize, u64); 3]);
+struct SettleSchedule([(usize, u64); 3]);
 
-impl Follow for Settling {
+impl ProgressObserver for SettleSchedule {
     fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
         let due = self.0.iter().filter(|(_, from)| look && at >= *from);
         due.for_each(|&(cell, _)| counts[cell].settled = true);

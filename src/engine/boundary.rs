@@ -1,10 +1,10 @@
 //! THE BOUNDARY: beyond it a game is [`Playable`] rules without a type. It is crossed once per chunk of blocks, never per decision.
 
-use super::habits::Watcher;
+use super::choice_counter::ChoiceCounter;
 use super::notable::{GameId, Notables};
-use super::table::{Choice, Onlooker, Table};
-use crate::measure::{Form, Habits, Record, Tally};
-use kit::game::{Game, Lineup, Outcome, Places, Profile, Seen, Signed, Told, Watch};
+use super::table::{GameTable, ObservedChoice, Observer};
+use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
+use kit::game::{CompleteGame, EventObserver, Game, GameProfile, GameText, GameView, Lineup, Outcome, TablePlaces};
 use kit::strategy::Bot;
 use std::fmt::Debug;
 use std::ops::Range;
@@ -13,25 +13,31 @@ use std::sync::Arc;
 /// A game with its rules, whatever its type.
 pub trait Playable: Send + Sync + Debug {
     /// What it says of itself whatever its rules.
-    fn profile(&self) -> &'static Profile;
+    fn profile(&self) -> &'static GameProfile;
     /// The number of players.
     fn seats(&self) -> usize;
     /// The form that its counts fill in with this line-up.
-    fn form(&self, lineup: &Lineup) -> Arc<Form>;
+    fn schema(&self, lineup: &Lineup) -> Arc<TallySchema>;
     /// A table at which it is played by these strategies, with luck from this seed.
-    fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn Played + 'a>;
+    fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a>;
     /// Tells a game of a block, played with this strategy index at each seat, in words.
     fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator);
 }
 
 /// A table at which games are played.
-pub trait Played: Send {
+pub trait DynTable: Send {
     /// Plays every rotation of these blocks, and keeps of each what comparing it takes, where there is room for that.
-    fn play(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, records: Option<&mut [Record]>);
+    fn play(
+        &mut self,
+        blocks: Range<u64>,
+        rotations: &[Vec<u8>],
+        tally: &mut Tally,
+        records: Option<&mut [BlockRecord]>,
+    );
     /// Plays every rotation of these blocks, and counts what the first strategy chooses in them.
-    fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut Habits);
+    fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut ChoiceRates);
     /// Plays every rotation of these blocks, and tells of each game how it ended.
-    fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log);
+    fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog);
     /// Decisions taken so far, forced ones included.
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
@@ -39,13 +45,13 @@ pub trait Played: Send {
 }
 
 /// Somebody who takes games down one by one, in the order of their numbers.
-pub trait Log {
+pub trait GameLog {
     /// A game has ended and been counted.
-    fn game(&mut self, ended: Ended<'_>);
+    fn game(&mut self, ended: FinishedGame<'_>);
 }
 
 /// A game that has ended.
-pub struct Ended<'e> {
+pub struct FinishedGame<'e> {
     /// Its number.
     pub game: GameId,
     /// How; `None` if it was cut off.
@@ -59,28 +65,28 @@ pub trait Narrator {
     /// Something has happened.
     fn event(&mut self, told: String);
     /// A seat is about to choose.
-    fn decision(&mut self, moment: Moment<'_>);
+    fn decision(&mut self, moment: NarratedDecision<'_>);
     /// The game is over; `outcome` is `None` if it was cut off.
-    fn end(&mut self, shown: Shown, outcome: Option<Outcome>);
+    fn end(&mut self, shown: TableText, outcome: Option<Outcome>);
 }
 
 /// A table as it is told.
 #[derive(Clone, Debug, Default)]
-pub struct Shown {
+pub struct TableText {
     /// As a player sees it.
     pub text: String,
     /// How large its piles are, and what lies open.
-    pub places: Places,
+    pub places: TablePlaces,
 }
 
-impl Shown {
-    fn of<G: Told>(game: &G, state: &G::State) -> Self {
+impl TableText {
+    fn of<G: GameText>(game: &G, state: &G::State) -> Self {
         Self { text: game.show(state), places: game.places(state) }
     }
 }
 
 /// A decision as it is told.
-pub struct Moment<'m> {
+pub struct NarratedDecision<'m> {
     /// The seat, from 0.
     pub seat: usize,
     /// The name of the kind of decision.
@@ -88,7 +94,7 @@ pub struct Moment<'m> {
     /// Rounds and turns begun so far.
     pub now: Outcome,
     /// The table.
-    pub shown: &'m dyn Fn() -> Shown,
+    pub shown: &'m dyn Fn() -> TableText,
     /// How many choices are legal.
     pub choices: usize,
     /// A choice in words, by index.
@@ -99,33 +105,39 @@ pub struct Moment<'m> {
     pub scores: Option<&'m [f64]>,
 }
 
-impl<G: Signed> Playable for G {
-    fn profile(&self) -> &'static Profile {
-        Profile::of::<G>()
+impl<G: CompleteGame> Playable for G {
+    fn profile(&self) -> &'static GameProfile {
+        GameProfile::of::<G>()
     }
 
     fn seats(&self) -> usize {
         Game::seats(self)
     }
 
-    fn form(&self, lineup: &Lineup) -> Arc<Form> {
-        Form::of(self, lineup)
+    fn schema(&self, lineup: &Lineup) -> Arc<TallySchema> {
+        TallySchema::of(self, lineup)
     }
 
-    fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn Played + 'a> {
-        Box::new(Table::new(self, bots, seed))
+    fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a> {
+        Box::new(GameTable::new(self, bots, seed))
     }
 
     fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator) {
-        let mut table = Table::new(self, bots, seed);
-        let ended = table.show(block, seating, &mut Telling { game: self, narrator });
+        let mut table = GameTable::new(self, bots, seed);
+        let ended = table.show(block, seating, &mut NarratorObserver { game: self, narrator });
         let state = table.state();
-        narrator.end(Shown::of(self, state), ended.then(|| self.outcome(state)));
+        narrator.end(TableText::of(self, state), ended.then(|| self.outcome(state)));
     }
 }
 
-impl<G: Seen> Played for Table<'_, G> {
-    fn play(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, records: Option<&mut [Record]>) {
+impl<G: GameView> DynTable for GameTable<'_, G> {
+    fn play(
+        &mut self,
+        blocks: Range<u64>,
+        rotations: &[Vec<u8>],
+        tally: &mut Tally,
+        records: Option<&mut [BlockRecord]>,
+    ) {
         match records {
             None => blocks.for_each(|block| self.play_block(block, rotations, tally)),
             Some(records) => {
@@ -136,31 +148,31 @@ impl<G: Seen> Played for Table<'_, G> {
         }
     }
 
-    fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut Habits) {
-        let mut watcher = Watcher::new(habits);
+    fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut ChoiceRates) {
+        let mut watcher = ChoiceCounter::new(habits);
         blocks.for_each(|block| self.watch_block(block, rotations, tally, &mut watcher));
     }
 
-    fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log) {
+    fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog) {
         blocks.for_each(|block| self.log_block(block, rotations, tally, log));
     }
 
     fn decisions(&self) -> u64 {
-        Table::decisions(self)
+        GameTable::decisions(self)
     }
 
     fn take_notables(&mut self) -> Notables {
-        Table::take_notables(self)
+        GameTable::take_notables(self)
     }
 }
 
 /// Puts into words what is seen of a game.
-struct Telling<'t, 'n, G> {
+struct NarratorObserver<'t, 'n, G> {
     game: &'t G,
     narrator: &'n mut dyn Narrator,
 }
 
-impl<G: Told> Watch<G::Event> for Telling<'_, '_, G> {
+impl<G: GameText> EventObserver<G::Event> for NarratorObserver<'_, '_, G> {
     fn event(&mut self, event: G::Event) {
         let told = self.game.tell(event);
         if !told.is_empty() {
@@ -169,13 +181,13 @@ impl<G: Told> Watch<G::Event> for Telling<'_, '_, G> {
     }
 }
 
-impl<G: Signed> Onlooker<G> for Telling<'_, '_, G> {
-    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
-        self.narrator.decision(Moment {
+impl<G: CompleteGame> Observer<G> for NarratorObserver<'_, '_, G> {
+    fn decision(&mut self, game: &G, state: &G::State, choice: ObservedChoice<'_, G>) {
+        self.narrator.decision(NarratedDecision {
             seat: choice.seat,
             kind: G::KINDS[choice.kind].name,
             now: game.outcome(state),
-            shown: &|| Shown::of(game, state),
+            shown: &|| TableText::of(game, state),
             choices: choice.choices.len(),
             described: &|index| game.describe(state, choice.choices[index]),
             chosen: choice.chosen,

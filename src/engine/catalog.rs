@@ -1,11 +1,11 @@
 //! The games of a program, in the order of its list, each with the files and the page that come with it.
 
 use super::Playable;
-use crate::cell::{Named, STANDARD};
+use crate::cell::{NamedRules, STANDARD};
 use include_dir::Dir;
 use kit::config::source::{is_path, named};
-use kit::config::{Fault, Faults, Files, Place, Reader, did_you_mean_one_of, document};
-use kit::game::{Profile, Signed};
+use kit::config::{Fault, Faults, FileSet, RulesReader, SourceLocation, did_you_mean_one_of, document};
+use kit::game::{CompleteGame, GameProfile};
 use std::fmt;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -22,22 +22,22 @@ const EXPERIMENTS: &str = "experiments/";
 /// ```
 pub struct GameEntry {
     /// What it says of itself, whatever its rules.
-    pub profile: &'static Profile,
+    pub profile: &'static GameProfile,
     /// Its page of the manual.
     pub page: &'static str,
     /// Reads its rules, and forgets its type.
-    pub(crate) read: fn(&mut Reader<'_>) -> Box<dyn Playable>,
-    configs: Folder,
-    strategies: Folder,
+    pub(crate) read: fn(&mut RulesReader<'_>) -> Box<dyn Playable>,
+    configs: EmbeddedFolder,
+    strategies: EmbeddedFolder,
 }
 
 /// A folder built into the program, whose files are listed when somebody first asks for one.
-struct Folder {
+struct EmbeddedFolder {
     dir: &'static Dir<'static>,
     files: OnceLock<Vec<(&'static str, &'static str)>>,
 }
 
-impl Folder {
+impl EmbeddedFolder {
     const fn new(dir: &'static Dir<'static>) -> Self {
         Self { dir, files: OnceLock::new() }
     }
@@ -65,17 +65,17 @@ fn texts(dir: &'static Dir<'_>) -> Vec<(&'static str, &'static str)> {
 
 impl GameEntry {
     /// A game with its rules and tables, its strategies, and its page of the manual.
-    pub const fn new<G: Signed>(
+    pub const fn new<G: CompleteGame>(
         configs: &'static Dir<'static>,
         strategies: &'static Dir<'static>,
         page: &'static str,
     ) -> Self {
         Self {
-            profile: Profile::of::<G>(),
+            profile: GameProfile::of::<G>(),
             page,
             read: |reader| Box::new(G::read(reader)),
-            configs: Folder::new(configs),
-            strategies: Folder::new(strategies),
+            configs: EmbeddedFolder::new(configs),
+            strategies: EmbeddedFolder::new(strategies),
         }
     }
 
@@ -85,22 +85,22 @@ impl GameEntry {
     }
 
     /// Its rules and tables.
-    pub fn configs(&'static self) -> Files<'static> {
-        Files { what: "rules", game: self.name(), built_in: self.configs.files() }
+    pub fn configs(&'static self) -> FileSet<'static> {
+        FileSet { what: "rules", game: self.name(), built_in: self.configs.files() }
     }
 
     /// Its strategies.
-    pub fn strategies(&'static self) -> Files<'static> {
-        Files { what: "strategy", game: self.name(), built_in: self.strategies.files() }
+    pub fn strategies(&'static self) -> FileSet<'static> {
+        FileSet { what: "strategy", game: self.name(), built_in: self.strategies.files() }
     }
 
     /// Rules of this game: built-in ones by name, or the path of a file.
-    pub fn rules(&'static self, rules: &str) -> Named {
-        Named { game: self, rules: rules.to_owned() }
+    pub fn rules(&'static self, rules: &str) -> NamedRules {
+        NamedRules { game: self, rules: rules.to_owned() }
     }
 
     /// The rules built in for it that are named with their game, as in `mega_man/easy`.
-    pub fn built_in_rules(&'static self, name: &str) -> Option<Named> {
+    pub fn built_in_rules(&'static self, name: &str) -> Option<NamedRules> {
         let rules = name.strip_prefix(self.name())?.strip_prefix('/')?;
         self.rules_names().contains(&rules).then(|| self.rules(rules))
     }
@@ -139,7 +139,7 @@ impl GameEntry {
 
     /// Every file with its path from the top: `configs/<game>/...` and `strategies/<game>/...`.
     pub fn files(&'static self) -> impl Iterator<Item = (String, &'static str)> {
-        let under = |top: &'static str, folder: &'static Folder| {
+        let under = |top: &'static str, folder: &'static EmbeddedFolder| {
             folder.files().iter().map(move |(path, text)| (format!("{top}/{}/{path}", self.name()), *text))
         };
         // What is measured of the shipped strategies is not for anybody's own.
@@ -194,7 +194,7 @@ impl Catalog {
     }
 
     /// The rules built in for one of the games that are named with it, as in `mega_man/easy`.
-    pub fn built_in_rules(self, name: &str) -> Option<Named> {
+    pub fn built_in_rules(self, name: &str) -> Option<NamedRules> {
         self.games().find_map(|game| game.built_in_rules(name))
     }
 
@@ -209,7 +209,7 @@ impl Catalog {
     ///
     /// # Errors
     /// An unknown name, an unreadable file, a file that does not say its game.
-    pub fn rules(self, rules: &str) -> Result<Named, Faults> {
+    pub fn rules(self, rules: &str) -> Result<NamedRules, Faults> {
         if let Some(game) = self.find(rules) {
             return Ok(game.rules(STANDARD));
         }
@@ -217,14 +217,14 @@ impl Catalog {
             return Ok(named);
         }
         if let Err(help) = named(rules) {
-            return Err(Fault::new(Place::Nowhere, "no rules are named").help(help).into());
+            return Err(Fault::new(SourceLocation::Nowhere, "no rules are named").help(help).into());
         }
         if !is_path(rules) {
             let near = did_you_mean_one_of(rules, self.names()).unwrap_or_default();
             let help = self
                 .with_their_game(rules)
                 .unwrap_or_else(|| format!("{near}; a rules file is given by its path, which ends in .toml"));
-            return Err(Fault::new(Place::Nowhere, format!("there is no game `{rules}`")).help(help).into());
+            return Err(Fault::new(SourceLocation::Nowhere, format!("there is no game `{rules}`")).help(help).into());
         }
         if let Some((game, name)) = rules.split_once('/')
             && let Some(entry) = self.find(game)
@@ -233,7 +233,7 @@ impl Catalog {
             let known = entry.rules_names().into_iter().chain(entry.experiments());
             let help = did_you_mean_one_of(name, known)
                 .unwrap_or_else(|| "`ludometer list rules` and `list experiments` name what there is".to_owned());
-            return Err(Fault::new(Place::Nowhere, format!("{game} has no rules or experiment `{name}`"))
+            return Err(Fault::new(SourceLocation::Nowhere, format!("{game} has no rules or experiment `{name}`"))
                 .help(help)
                 .into());
         }

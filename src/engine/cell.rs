@@ -7,10 +7,13 @@ use std::sync::Arc;
 use crate::{GameEntry, Playable};
 use kit::config::layers;
 use kit::config::source::is_path;
-use kit::config::{Address, Assignment, Fault, Faults, Op, Place, Reader, Resolved, Value, did_you_mean};
+use kit::config::{
+    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, ResolvedRules, RulesReader, SourceLocation,
+    did_you_mean,
+};
 
-use crate::measure::Form;
-use kit::game::{Lineup, Signed};
+use crate::measure::TallySchema;
+use kit::game::{CompleteGame, Lineup};
 use kit::say::on_a_line;
 use kit::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
 
@@ -22,7 +25,7 @@ pub const MINUTES: &str = "minutes_per_turn";
 
 /// What a person asks for, as written.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct CellRequest {
     /// Rules: a game's name, other rules built in for it (`mega_man/easy`), or the path of a rules file.
     pub rules: String,
     /// Strategies by name or path: one per seat, or one for all. Empty: those of the rules file.
@@ -37,11 +40,11 @@ pub struct Wish {
 #[derive(Debug)]
 pub struct Cell<G = Box<dyn Playable>> {
     /// The rules as they were named, and the game in the program's list.
-    pub named: Named,
+    pub named: NamedRules,
     /// The game.
     pub game: G,
     /// The rules as resolved, for the manifest.
-    pub resolved: Resolved,
+    pub resolved: ResolvedRules,
     /// The rules' name: `standard`, or that of the file.
     pub rules: String,
     /// What the rules are called in a sentence.
@@ -53,21 +56,21 @@ pub struct Cell<G = Box<dyn Playable>> {
     /// Who sits where.
     pub lineup: Lineup,
     /// The form that its counts fill in.
-    pub form: Arc<Form>,
+    pub schema: Arc<TallySchema>,
     /// For each seat the strategy's name or path, as asked for.
     pub asked_for: Vec<String>,
 }
 
 /// The rules that a wish names: the game, and what its reader opens.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedRules {
     /// The game.
     pub game: &'static GameEntry,
     /// Built-in rules' name or path of a file.
     pub rules: String,
 }
 
-impl Named {
+impl NamedRules {
     /// Other rules of the same game.
     pub fn other(&self, rules: &str) -> Self {
         self.game.rules(rules)
@@ -95,7 +98,7 @@ impl Named {
     }
 }
 
-impl Wish {
+impl CellRequest {
     /// The same with these strategies.
     pub fn with_bots(&self, bots: Vec<String>) -> Self {
         Self { bots, ..self.clone() }
@@ -136,12 +139,12 @@ fn escaped(letter: char) -> String {
     }
 }
 
-impl<G: Signed> Cell<G> {
+impl<G: CompleteGame> Cell<G> {
     /// Loads rules and strategies of a game whose type is known.
     ///
     /// # Errors
     /// Everything that is wrong with any of the files and assignments.
-    pub fn load(rules: &Named, wish: &Wish) -> Result<Self, Faults> {
+    pub fn load(rules: &NamedRules, wish: &CellRequest) -> Result<Self, Faults> {
         Self::of(rules, wish, G::read, |game| game)
     }
 }
@@ -151,7 +154,7 @@ impl Cell {
     ///
     /// # Errors
     /// Everything that is wrong with any of the files and assignments.
-    pub fn named(named: &Named, wish: &Wish) -> Result<Self, Faults> {
+    pub fn named(named: &NamedRules, wish: &CellRequest) -> Result<Self, Faults> {
         Self::of(named, wish, named.game.read, |game| &**game)
     }
 }
@@ -159,9 +162,9 @@ impl Cell {
 impl<G> Cell<G> {
     /// Loads the rules with `read`, and the strategies; `playable` forgets the type of the game.
     fn of(
-        Named { game: entry, rules }: &Named,
-        wish: &Wish,
-        read: impl FnOnce(&mut Reader<'_>) -> G,
+        NamedRules { game: entry, rules }: &NamedRules,
+        wish: &CellRequest,
+        read: impl FnOnce(&mut RulesReader<'_>) -> G,
         playable: impl Fn(&G) -> &dyn Playable,
     ) -> Result<Self, Faults> {
         let blunder = wish.blunder.map(every_bot_errs);
@@ -177,10 +180,10 @@ impl<G> Cell<G> {
         }
         let stem = Path::new(rules).file_stem();
         Ok(Self {
-            named: Named { game: entry, rules: rules.clone() },
+            named: NamedRules { game: entry, rules: rules.clone() },
             rules: on_a_line(&stem.map_or(rules.into(), |stem| stem.to_string_lossy())).into_owned(),
             called: called(rules, &resolved),
-            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
+            schema: playable(&game).schema(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
             game,
             resolved,
             strategies,
@@ -198,7 +201,7 @@ impl<G> Cell<G> {
 }
 
 /// What people call components, by address.
-fn titles(resolved: &Resolved) -> BTreeMap<String, String> {
+fn titles(resolved: &ResolvedRules) -> BTreeMap<String, String> {
     resolved.titles().into_iter().map(|(row, title)| (row.to_owned(), title.to_owned())).collect()
 }
 
@@ -206,10 +209,10 @@ fn titles(resolved: &Resolved) -> BTreeMap<String, String> {
 fn every_bot_errs(share: f64) -> Assignment {
     Assignment {
         address: Address::Name(format!("{EVERY_BOT}{BLUNDER}")),
-        op: Op::Set,
-        value: Value::Real(share),
-        address_place: Place::Nowhere,
-        value_place: Place::Nowhere,
+        op: AssignmentOperator::Set,
+        value: ConfigValue::Real(share),
+        address_place: SourceLocation::Nowhere,
+        value_place: SourceLocation::Nowhere,
     }
 }
 
@@ -228,19 +231,19 @@ fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineu
 }
 
 /// What rules are called in a sentence: by their title, by the path of their file, or as `standard rules`.
-pub fn called(rules: &str, resolved: &Resolved) -> String {
+pub fn called(rules: &str, resolved: &ResolvedRules) -> String {
     let untitled = || if is_path(rules) { rules.to_owned() } else { format!("{rules} rules") };
     resolved.title.clone().unwrap_or_else(untitled)
 }
 
 /// Rules as read, as resolved, and the strategies that they name for the seats.
-pub type Rules<G = Box<dyn Playable>> = (G, Resolved, Vec<String>);
+pub type LoadedRules<G = Box<dyn Playable>> = (G, ResolvedRules, Vec<String>);
 
 /// Reads rules with these values set, of a game whose type is known.
 ///
 /// # Errors
 /// Everything that is wrong with the files and assignments.
-pub fn read_rules<G: Signed>(named: &Named, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
+pub fn read_rules<G: CompleteGame>(named: &NamedRules, set: Vec<Assignment>) -> Result<LoadedRules<G>, Faults> {
     read_with(named.game, &named.rules, set, G::read)
 }
 
@@ -248,7 +251,7 @@ pub fn read_rules<G: Signed>(named: &Named, set: Vec<Assignment>) -> Result<Rule
 ///
 /// # Errors
 /// Everything that is wrong with the files.
-pub fn read_named(named: &Named) -> Result<Rules, Faults> {
+pub fn read_named(named: &NamedRules) -> Result<LoadedRules, Faults> {
     read_with(named.game, &named.rules, Vec::new(), named.game.read)
 }
 
@@ -257,9 +260,9 @@ fn read_with<G>(
     game: &'static GameEntry,
     rules: &str,
     set: Vec<Assignment>,
-    read: impl FnOnce(&mut Reader<'_>) -> G,
-) -> Result<Rules<G>, Faults> {
-    let mut reader = Reader::open(game.configs(), rules, set)?;
+    read: impl FnOnce(&mut RulesReader<'_>) -> G,
+) -> Result<LoadedRules<G>, Faults> {
+    let mut reader = RulesReader::open(game.configs(), rules, set)?;
     let read = read(&mut reader);
     let about = "The strategies that play unless `--bots` says otherwise, from seat 1; used in turn where there are more seats.";
     let bots = reader.texts("players.bots", game.profile.bots, about);
@@ -282,17 +285,17 @@ fn of_project(game: &'static GameEntry, rules: &str, bots: Vec<String>) -> Vec<S
 fn seat_names(bots: &[String], seats: usize, in_turn: bool) -> Result<Vec<String>, Fault> {
     if bots.is_empty() || (!in_turn && bots.len() != 1 && bots.len() != seats) {
         let message = format!("{} strategies for {seats} seats", bots.len());
-        return Err(Fault::new(Place::Nowhere, message).help(format!(
+        return Err(Fault::new(SourceLocation::Nowhere, message).help(format!(
             "name one strategy for all seats, or {seats}: --bots A,B,...; --players changes the number of seats"
         )));
     }
     Ok(bots.iter().cycle().take(seats).cloned().collect())
 }
 
-type Loaded = (Vec<Strategy>, Vec<Bot>, Lineup);
+type LoadedBots = (Vec<Strategy>, Vec<Bot>, Lineup);
 
 /// Loads each strategy once.
-fn load_bots(game: &'static GameEntry, seats: &[String], set: &mut Vec<Assignment>) -> Result<Loaded, Faults> {
+fn load_bots(game: &'static GameEntry, seats: &[String], set: &mut Vec<Assignment>) -> Result<LoadedBots, Faults> {
     let (mut strategies, mut bots, mut faults) = (Vec::<Strategy>::new(), Vec::new(), Vec::new());
     let mut distinct: Vec<&String> = Vec::new();
     let asked = set.clone();
@@ -363,7 +366,7 @@ mod tests {
     use super::*;
 
     fn words(rules: &str, bots: &[&str], set: &[&str]) -> String {
-        let wish = Wish {
+        let wish = CellRequest {
             rules: rules.to_owned(),
             bots: bots.iter().map(|&bot| bot.to_owned()).collect(),
             set: Assignment::parse_all(set).unwrap(),

@@ -1,8 +1,8 @@
 //! What is counted of one cell of a study.
 
 use super::notable::Notables;
-use super::study::{Batch, Study};
-use crate::measure::{Comparison, Habits, Matched, Record, Sections, Tally};
+use super::study::{Study, StudyCell};
+use crate::measure::{BlockRecord, ChoiceRates, Comparison, MeasurePair, Sections, Tally};
 use serde::{Deserialize, Serialize};
 
 /// All counts of one cell. They merge exactly, in any order.
@@ -18,7 +18,7 @@ pub struct Count {
     pub notables: Notables,
     /// What the first strategy chooses; nothing in a study that does not watch it. No part of a study keeps them.
     #[serde(skip)]
-    pub habits: Habits,
+    pub choice_rates: ChoiceRates,
     /// The blocks in sections; empty sums in a study that keeps none.
     pub sections: Sections,
     /// The blocks compared with those of the first cell; empty for the first.
@@ -29,7 +29,7 @@ pub struct Count {
 
 impl Count {
     /// Nothing counted yet, of a cell of which so many measures are compared and the first strategy is watched or not.
-    pub(super) fn new(batch: &Batch<'_>, compared: usize, watched: bool) -> Self {
+    pub(super) fn new(batch: &StudyCell<'_>, compared: usize, watched: bool) -> Self {
         let tally = batch.tally();
         Self {
             sections: Sections::new(&tally),
@@ -38,7 +38,7 @@ impl Count {
             blocks: 0,
             decisions: 0,
             notables: Notables::default(),
-            habits: if watched { Habits::new(batch.game.profile()) } else { Habits::default() },
+            choice_rates: if watched { ChoiceRates::new(batch.game.profile()) } else { ChoiceRates::default() },
             settled: false,
         }
     }
@@ -56,14 +56,20 @@ impl Count {
         self.blocks += other.blocks;
         self.decisions += other.decisions;
         self.notables.merge(&other.notables);
-        self.habits.merge(&other.habits);
+        self.choice_rates.merge(&other.choice_rates);
         self.sections.merge(&other.sections);
         self.comparison.merge(&other.comparison);
         self.settled |= other.settled;
     }
 
     /// Adds a block that the tally has counted already.
-    pub(super) fn add(&mut self, block: u64, record: &Record, base: Option<&Record>, matched: &[Matched]) {
+    pub(super) fn add(
+        &mut self,
+        block: u64,
+        record: &BlockRecord,
+        base: Option<&BlockRecord>,
+        matched: &[MeasurePair],
+    ) {
         self.sections.add(block, record);
         if let Some(base) = base {
             self.comparison.add(matched, record, base);

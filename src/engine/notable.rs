@@ -1,13 +1,17 @@
 //! Notable games: of all games of a cell those that go furthest in something, remembered by number.
 
-use kit::game::Notable;
+use kit::game::NotabilityCriterion;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::fmt;
 
 /// What is looked for in every game.
-const LONGEST: Notable =
-    Notable { name: "longest", about: "Rounds begun, in games that were not cut off.", unit: "rounds", parts: 1 };
+const LONGEST: NotabilityCriterion = NotabilityCriterion {
+    name: "longest",
+    about: "Rounds begun, in games that were not cut off.",
+    unit: "rounds",
+    parts: 1,
+};
 
 /// A game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -28,11 +32,11 @@ impl fmt::Display for GameId {
 /// The games that go furthest in each of what is looked for; of several that go equally far the first by number. So what is remembered
 /// does not depend on the order in which games are played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Notables(Vec<Option<Furthest>>);
+pub struct Notables(Vec<Option<MostNotable>>);
 
 /// The greater, the more notable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct Furthest {
+struct MostNotable {
     value: i64,
     game: Reverse<GameId>,
 }
@@ -48,7 +52,7 @@ impl Notables {
     pub(super) fn add(&mut self, game: GameId, values: &[Option<i64>]) {
         let game = Reverse(game);
         for (best, value) in self.0.iter_mut().zip(values) {
-            *best = (*best).max(value.map(|value| Furthest { value, game }));
+            *best = (*best).max(value.map(|value| MostNotable { value, game }));
         }
     }
 
@@ -65,9 +69,12 @@ impl Notables {
         self.0.iter().flatten().map(|best| best.game.0)
     }
 
-    /// What is looked for (length, and what the game itself seeks), how far a game goes in it at the most (in [`Notable::parts`]), and
+    /// What is looked for (length, and what the game itself seeks), how far a game goes in it at the most (in [`NotabilityCriterion::parts`]), and
     /// which game that is; nothing that no game has.
-    pub fn each(&self, sought: &'static [Notable]) -> impl Iterator<Item = (Notable, i64, GameId)> {
+    pub fn each(
+        &self,
+        sought: &'static [NotabilityCriterion],
+    ) -> impl Iterator<Item = (NotabilityCriterion, i64, GameId)> {
         let found = std::iter::once(&LONGEST).chain(sought).copied().zip(self.0.iter().copied());
         found.filter_map(|(notable, best)| best.map(|best| (notable, best.value, best.game.0)))
     }

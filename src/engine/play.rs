@@ -1,9 +1,9 @@
 //! Playing a study over many threads, with looks at fixed boundaries and a whole result wherever it stops.
 
-use super::boundary::{Log, Played};
+use super::boundary::{DynTable, GameLog};
 use super::count::Count;
-use super::study::{Batch, Study};
-use crate::measure::{Matched, Record};
+use super::study::{Study, StudyCell};
+use crate::measure::{BlockRecord, MeasurePair};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,7 +22,7 @@ const SHIFT: Duration = Duration::from_millis(50);
 const LONGEST_PART: u64 = 1 << 16;
 
 /// When to stop.
-pub struct Limits<'a> {
+pub struct RunLimits<'a> {
     /// The blocks to play.
     pub blocks: Range<u64>,
     /// Where threads meet to look whether a cell needs more, ascending.
@@ -37,7 +37,7 @@ pub struct Limits<'a> {
 
 /// Why a study stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum StopCause {
     /// All blocks were played.
     Blocks,
     /// No cell needed more.
@@ -49,7 +49,7 @@ pub enum Stop {
 }
 
 /// Somebody who follows a study.
-pub trait Follow: Sync {
+pub trait ProgressObserver: Sync {
     /// A thread begins with some blocks of a cell. Called from that thread, often.
     fn begins(&self, _cell: usize, _blocks: &Range<u64>) {}
     /// A thread has finished so many blocks of a cell.
@@ -62,30 +62,34 @@ pub trait Follow: Sync {
         false
     }
     /// A thread is about to play some blocks, and does so when told who takes their games down.
-    fn log(&self, _blocks: &Range<u64>, _play: &mut dyn FnMut(&mut dyn Log)) {}
+    fn log(&self, _blocks: &Range<u64>, _play: &mut dyn FnMut(&mut dyn GameLog)) {}
 }
 
 /// Nobody follows.
-impl Follow for () {}
+impl ProgressObserver for () {}
 
 /// What a study of one cell came to.
-pub struct Run {
+pub struct RunResult {
     /// All counts.
     pub count: Count,
     /// Why it stopped.
-    pub stop: Stop,
+    pub stop: StopCause,
 }
 
 /// Plays one cell.
 ///
 /// # Errors
 /// When threads cannot be started.
-pub fn run(batch: &Batch<'_>, limits: &Limits<'_>, follow: &dyn Follow) -> Result<Run, rayon::ThreadPoolBuildError> {
+pub fn run(
+    batch: &StudyCell<'_>,
+    limits: &RunLimits<'_>,
+    follow: &dyn ProgressObserver,
+) -> Result<RunResult, rayon::ThreadPoolBuildError> {
     let study = Study { cells: vec![*batch], paired: false, recorded: false, watched: false };
     let mut counts = Count::all(&study);
     let stop = play(&study, limits, &mut counts, follow)?;
     let count = counts.swap_remove(0);
-    Ok(Run { count, stop })
+    Ok(RunResult { count, stop })
 }
 
 /// Plays on from where `counts`, one for each cell, have got: all cells that are not settled to the same block. The blocks of a cell are
@@ -95,19 +99,19 @@ pub fn run(batch: &Batch<'_>, limits: &Limits<'_>, follow: &dyn Follow) -> Resul
 /// When threads cannot be started.
 pub fn play(
     study: &Study<'_>,
-    limits: &Limits<'_>,
+    limits: &RunLimits<'_>,
     counts: &mut [Count],
-    follow: &dyn Follow,
-) -> Result<Stop, rayon::ThreadPoolBuildError> {
+    follow: &dyn ProgressObserver,
+) -> Result<StopCause, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build()?;
-    let crew = Crew::new(study, limits, &pool, follow);
+    let crew = ThreadCrew::new(study, limits, &pool, follow);
     let played = counts.iter().map(|count| count.blocks).max();
     let mut at = limits.blocks.start + played.unwrap_or(0);
     let mut part = CHUNK * limits.threads as u64;
     while at < limits.blocks.end {
         let active = active(study, counts);
         if active.is_empty() {
-            return Ok(Stop::Settled);
+            return Ok(StopCause::Settled);
         }
         let look = limits.looks.iter().find(|look| **look > at).copied();
         let end = (at + part).min(look.unwrap_or(u64::MAX)).min(limits.blocks.end);
@@ -124,7 +128,7 @@ pub fn play(
         at = end;
         follow.met(at, look == Some(at), counts);
     }
-    Ok(Stop::Blocks)
+    Ok(StopCause::Blocks)
 }
 
 /// The cells that play on; the first among them as long as others are compared with it.
@@ -141,39 +145,44 @@ fn active(study: &Study<'_>, counts: &[Count]) -> Vec<usize> {
 }
 
 /// All threads, and what they share.
-struct Crew<'a, 's> {
+struct ThreadCrew<'a, 's> {
     study: &'s Study<'a>,
-    limits: &'s Limits<'s>,
+    limits: &'s RunLimits<'s>,
     deadline: Option<Instant>,
     pool: &'s rayon::ThreadPool,
-    workers: Vec<Mutex<Worker<'a>>>,
-    matched: Vec<Vec<Matched>>,
+    workers: Vec<Mutex<ThreadMemory<'a>>>,
+    matched: Vec<Vec<MeasurePair>>,
     /// The blocks of the first cell in the part under way, by chunk.
-    base: Vec<Mutex<Vec<Record>>>,
-    follow: &'s dyn Follow,
+    base: Vec<Mutex<Vec<BlockRecord>>>,
+    follow: &'s dyn ProgressObserver,
 }
 
 /// One thread's memory: a table for each cell, and the blocks under way.
-struct Worker<'a> {
-    tables: Vec<Box<dyn Played + 'a>>,
-    records: Vec<Record>,
+struct ThreadMemory<'a> {
+    tables: Vec<Box<dyn DynTable + 'a>>,
+    records: Vec<BlockRecord>,
 }
 
 /// A piece of work for all threads: some blocks of one cell.
-struct Shift {
+struct BlockQueue {
     cell: usize,
     blocks: Range<u64>,
     /// The first block that nobody has taken.
     next: AtomicU64,
 }
 
-impl<'a, 's> Crew<'a, 's> {
-    fn new(study: &'s Study<'a>, limits: &'s Limits<'s>, pool: &'s rayon::ThreadPool, follow: &'s dyn Follow) -> Self {
+impl<'a, 's> ThreadCrew<'a, 's> {
+    fn new(
+        study: &'s Study<'a>,
+        limits: &'s RunLimits<'s>,
+        pool: &'s rayon::ThreadPool,
+        follow: &'s dyn ProgressObserver,
+    ) -> Self {
         let cells = || study.cells.iter();
         let worker = |_| {
-            Mutex::new(Worker {
-                tables: cells().map(Batch::table).collect(),
-                records: vec![Record::default(); CHUNK as usize],
+            Mutex::new(ThreadMemory {
+                tables: cells().map(StudyCell::table).collect(),
+                records: vec![BlockRecord::default(); CHUNK as usize],
             })
         };
         Self {
@@ -188,17 +197,17 @@ impl<'a, 's> Crew<'a, 's> {
         }
     }
 
-    fn stopped(&self) -> Option<Stop> {
+    fn stopped(&self) -> Option<StopCause> {
         if self.limits.interrupted.load(Ordering::Relaxed) {
-            return Some(Stop::Interrupted);
+            return Some(StopCause::Interrupted);
         }
         let late = |deadline| Instant::now() >= deadline;
-        self.deadline.is_some_and(late).then_some(Stop::TimeBudget)
+        self.deadline.is_some_and(late).then_some(StopCause::TimeBudget)
     }
 
     /// Plays blocks of one cell on all threads.
     fn play(&self, cell: usize, blocks: Range<u64>, count: &mut Count) {
-        let shift = Shift { cell, next: AtomicU64::new(blocks.start), blocks };
+        let shift = BlockQueue { cell, next: AtomicU64::new(blocks.start), blocks };
         let total = Mutex::new(count);
         self.pool.broadcast(|context| {
             let own = self.work(&mut lock(&self.workers[context.index()]), &shift);
@@ -207,7 +216,7 @@ impl<'a, 's> Crew<'a, 's> {
     }
 
     /// The next blocks. They are handed out in order and always finished, so what was played has no gaps.
-    fn take(&self, shift: &Shift) -> Option<Range<u64>> {
+    fn take(&self, shift: &BlockQueue) -> Option<Range<u64>> {
         if self.stopped().is_some() {
             return None;
         }
@@ -217,7 +226,7 @@ impl<'a, 's> Crew<'a, 's> {
     }
 
     /// One thread's share of a shift.
-    fn work(&self, worker: &mut Worker<'a>, shift: &Shift) -> Count {
+    fn work(&self, worker: &mut ThreadMemory<'a>, shift: &BlockQueue) -> Count {
         let compared = self.matched[shift.cell].len();
         let mut count = Count::new(&self.study.cells[shift.cell], compared, self.study.watched);
         let before = worker.tables[shift.cell].decisions();
@@ -234,15 +243,15 @@ impl<'a, 's> Crew<'a, 's> {
         count
     }
 
-    fn chunk(&self, worker: &mut Worker<'a>, shift: &Shift, blocks: Range<u64>, count: &mut Count) {
-        let Worker { tables, records } = worker;
+    fn chunk(&self, worker: &mut ThreadMemory<'a>, shift: &BlockQueue, blocks: Range<u64>, count: &mut Count) {
+        let ThreadMemory { tables, records } = worker;
         let (table, rotations) = (&mut tables[shift.cell], self.study.cells[shift.cell].rotations());
         if self.study.watched {
-            table.watch(blocks, rotations, &mut count.tally, &mut count.habits);
+            table.watch(blocks, rotations, &mut count.tally, &mut count.choice_rates);
             return;
         }
         if !self.study.recorded && self.follow.logs() {
-            let play = &mut |log: &mut dyn Log| table.log(blocks.clone(), rotations, &mut count.tally, log);
+            let play = &mut |log: &mut dyn GameLog| table.log(blocks.clone(), rotations, &mut count.tally, log);
             self.follow.log(&blocks, play);
             return;
         }
@@ -253,7 +262,7 @@ impl<'a, 's> Crew<'a, 's> {
         table.play(blocks.clone(), rotations, &mut count.tally, Some(records));
         let slot = (blocks.start - shift.blocks.start) / CHUNK;
         let mut base = lock(&self.base[slot as usize]);
-        base.resize_with(CHUNK as usize, Record::default);
+        base.resize_with(CHUNK as usize, BlockRecord::default);
         let compared = self.study.paired && shift.cell > 0;
         for ((block, record), base) in blocks.zip(records.iter()).zip(base.iter()) {
             count.add(block, record, compared.then_some(base), &self.matched[shift.cell]);

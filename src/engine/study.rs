@@ -1,44 +1,44 @@
 //! A study: cells that share their blocks.
 
-use super::boundary::{Playable, Played};
-use crate::measure::{Form, Matched, Tally, matched};
+use super::boundary::{DynTable, Playable};
+use crate::measure::{MeasurePair, Tally, TallySchema, measure_pairs};
 use kit::strategy::Bot;
 use std::sync::Arc;
 
 /// One cell of a study.
 #[derive(Clone, Copy)]
-pub struct Batch<'a> {
+pub struct StudyCell<'a> {
     /// The rules.
     pub game: &'a dyn Playable,
     /// By strategy index.
     pub bots: &'a [Bot],
     /// What its counts are about: who sits where, and what the game counts.
-    pub form: &'a Arc<Form>,
+    pub schema: &'a Arc<TallySchema>,
     /// The master seed.
     pub seed: u64,
 }
 
-impl<'a> Batch<'a> {
+impl<'a> StudyCell<'a> {
     /// The line-ups of one block.
     pub fn rotations(&self) -> &'a [Vec<u8>] {
-        &self.form.rotations
+        &self.schema.rotations
     }
 
     /// A table at which it is played.
-    pub fn table(&self) -> Box<dyn Played + 'a> {
+    pub fn table(&self) -> Box<dyn DynTable + 'a> {
         self.game.table(self.bots, self.seed)
     }
 
     /// An empty tally.
     pub fn tally(&self) -> Tally {
-        Tally::new(self.form)
+        Tally::new(self.schema)
     }
 }
 
 /// What to play: every cell the same blocks.
 pub struct Study<'a> {
     /// The cells, one at least.
-    pub cells: Vec<Batch<'a>>,
+    pub cells: Vec<StudyCell<'a>>,
     /// Whether the others are compared with the first, block by block.
     pub paired: bool,
     /// Whether the blocks of each cell are kept in sections, for what is to be made of several cells; comparing takes it.
@@ -49,11 +49,11 @@ pub struct Study<'a> {
 
 impl Study<'_> {
     /// The measures of a cell that are compared with those of the first; none for the first.
-    pub fn matched(&self, cell: usize) -> Vec<Matched> {
+    pub fn matched(&self, cell: usize) -> Vec<MeasurePair> {
         if cell == 0 || !self.paired {
             return Vec::new();
         }
-        let [own, base] = [cell, 0].map(|cell| self.cells[cell].form);
-        matched((&own.measures(), &own.lineup), (&base.measures(), &base.lineup))
+        let [own, base] = [cell, 0].map(|cell| self.cells[cell].schema);
+        measure_pairs((&own.measures(), &own.lineup), (&base.measures(), &base.lineup))
     }
 }

@@ -1,54 +1,54 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
-use super::boundary::{Ended, Log};
-use super::habits::{Watched, Watcher};
+use super::boundary::{FinishedGame, GameLog};
+use super::choice_counter::{ChoiceCounter, ChoiceObserver};
+use super::event_hash::{CompositeObserver, EventHash};
 use super::notable::{GameId, Notables};
-use super::trace::{Trace, Witness};
-use crate::measure::{Counting, Course, Record, Tally};
-use kit::feature::Columns;
-use kit::game::{Notability, Outcome, Scorer, Seen, Turn, Watch};
-use kit::luck::{Domain, Luck};
-use kit::strategy::{Bot, Mind};
+use crate::measure::{BlockRecord, GameCounter, LeadHistory, Tally};
+use kit::feature::FeatureColumns;
+use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer};
+use kit::luck::{Luck, LuckDomain};
+use kit::strategy::{Bot, BotMemory};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
 pub const DECISION_CAP: u64 = 1_000_000;
 
 /// A table: one game in progress, and what counts it.
-pub struct Table<'a, G: Seen> {
-    play: Play<'a, G>,
+pub struct GameTable<'a, G: GameView> {
+    play: GameInProgress<'a, G>,
     scorer: G::Scorer,
     notables: Notables,
 }
 
 /// One game's state, the luck, and the bots' working memory.
-struct Play<'a, G: Seen> {
+struct GameInProgress<'a, G: GameView> {
     game: &'a G,
     /// By strategy index.
     bots: &'a [Bot],
     state: G::State,
     choices: Vec<G::Action>,
     luck: Luck,
-    mind: Mind,
+    mind: BotMemory,
     decisions: u64,
     notability: G::Notability,
-    course: Course,
+    course: LeadHistory,
     /// How far a game goes in what makes it notable.
-    far: Vec<Option<i64>>,
+    extremeness: Vec<Option<i64>>,
 }
 
 /// Something that sees a game being played, decision by decision: `replay`, or what counts choices.
-pub trait Onlooker<G: Seen>: Watch<G::Event> {
+pub trait Observer<G: GameView>: EventObserver<G::Event> {
     /// Does it ask what a formula scored the choices? Finding that out takes as long as choosing.
     fn wants_scores(&self) -> bool {
         true
     }
 
     /// A seat is about to take `choices[chosen]`; there may be only one.
-    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>);
+    fn decision(&mut self, game: &G, state: &G::State, choice: ObservedChoice<'_, G>);
 }
 
 /// A decision as it was taken.
-pub struct Choice<'c, G: Seen> {
+pub struct ObservedChoice<'c, G: GameView> {
     /// The seat, from 0.
     pub seat: usize,
     /// The kind of decision.
@@ -61,24 +61,24 @@ pub struct Choice<'c, G: Seen> {
     pub scores: Option<&'c [f64]>,
 }
 
-impl<'a, G: Seen> Table<'a, G> {
+impl<'a, G: GameView> GameTable<'a, G> {
     /// A table for these rules and strategies; games are drawn from `seed`.
     pub fn new(game: &'a G, bots: &'a [Bot], seed: u64) -> Self {
         Self {
-            play: Play {
+            play: GameInProgress {
                 game,
                 bots,
                 state: game.new_state(),
-                choices: Vec::with_capacity(Columns::ROOM),
-                luck: Luck::new(seed, Domain::Table),
-                mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
+                choices: Vec::with_capacity(FeatureColumns::ROOM),
+                luck: Luck::new(seed, LuckDomain::Table),
+                mind: BotMemory::new(Luck::new(seed, LuckDomain::Bots), FeatureColumns::new()),
                 decisions: 0,
                 notability: G::Notability::new(game),
-                course: Course::new(if game.lead().is_some() { game.most_rounds() } else { 0 }),
-                far: Vec::with_capacity(1 + G::Notability::SOUGHT.len()),
+                course: LeadHistory::new(if game.lead().is_some() { game.most_rounds() } else { 0 }),
+                extremeness: Vec::with_capacity(1 + G::Notability::CRITERIA.len()),
             },
             scorer: G::Scorer::new(game),
-            notables: Notables::new(G::Notability::SOUGHT.len()),
+            notables: Notables::new(G::Notability::CRITERIA.len()),
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a, G: Seen> Table<'a, G> {
 
     /// The notable ones of the games played in whole blocks since this was last asked.
     pub fn take_notables(&mut self) -> Notables {
-        std::mem::replace(&mut self.notables, Notables::new(G::Notability::SOUGHT.len()))
+        std::mem::replace(&mut self.notables, Notables::new(G::Notability::CRITERIA.len()))
     }
 
     /// The game as it stands.
@@ -108,10 +108,10 @@ impl<'a, G: Seen> Table<'a, G> {
         number: u64,
         rotations: &[Vec<u8>],
         tally: &mut Tally,
-        watcher: &mut Watcher<'_>,
+        watcher: &mut ChoiceCounter<'_>,
     ) {
-        let played = |play: &mut Play<'_, G>, seating: &[u8], counting: &mut Counting<'_, G>| {
-            play.show(number, seating, &mut Watched { counting, watcher, seating })
+        let played = |play: &mut GameInProgress<'_, G>, seating: &[u8], counting: &mut GameCounter<'_, G>| {
+            play.show(number, seating, &mut ChoiceObserver { counting, watcher, seating })
         };
         self.block(number, rotations, tally, played, |_| ());
         watcher.end_block();
@@ -124,36 +124,36 @@ impl<'a, G: Seen> Table<'a, G> {
         number: u64,
         rotations: &[Vec<u8>],
         tally: &mut Tally,
-        mut played: impl FnMut(&mut Play<'_, G>, &[u8], &mut Counting<'_, G>) -> bool,
-        mut told: impl FnMut(Ended<'_>),
+        mut played: impl FnMut(&mut GameInProgress<'_, G>, &[u8], &mut GameCounter<'_, G>) -> bool,
+        mut told: impl FnMut(FinishedGame<'_>),
     ) {
-        let mut counting = Counting::new(&mut self.scorer, tally);
+        let mut counting = GameCounter::new(&mut self.scorer, tally);
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
             let ended = played(&mut self.play, seating, &mut counting);
             let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
-            told(Ended { game, outcome, tally: counting.tally() });
+            told(FinishedGame { game, outcome, tally: counting.tally() });
         }
         tally.end_block();
     }
 
     /// The same, and tells of each game how it ended.
-    pub(super) fn log_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log) {
-        let played = |play: &mut Play<'_, G>, seating: &[u8], counting: &mut Counting<'_, G>| {
+    pub(super) fn log_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog) {
+        let played = |play: &mut GameInProgress<'_, G>, seating: &[u8], counting: &mut GameCounter<'_, G>| {
             play.game(number, seating, counting)
         };
         self.block(number, rotations, tally, played, |ended| log.game(ended));
     }
 
     /// The same, and keeps of the block what comparing it takes.
-    pub fn record_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, record: &mut Record) {
+    pub fn record_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, record: &mut BlockRecord) {
         record.clear();
-        let mut counting = Counting::new(&mut self.scorer, tally);
+        let mut counting = GameCounter::new(&mut self.scorer, tally);
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
-            let trace = Some(Trace(record.trace));
-            let mut witness = Witness { counting: Some(&mut counting), trace, other: None };
+            let trace = Some(EventHash(record.trace));
+            let mut witness = CompositeObserver { counting: Some(&mut counting), trace, other: None };
             let ended = self.play.game(number, seating, &mut witness);
             record.trace = witness.trace.map_or(record.trace, |trace| trace.0);
             let game = GameId { block: number, rotation };
@@ -165,40 +165,40 @@ impl<'a, G: Seen> Table<'a, G> {
     }
 
     /// Plays one game before the eyes of somebody who does not ask about decisions; false if it had to be cut off.
-    pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut dyn Watch<G::Event>) -> bool {
-        self.play.show(number, seating, &mut Events(watch))
+    pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut dyn EventObserver<G::Event>) -> bool {
+        self.play.show(number, seating, &mut EventsOnly(watch))
     }
 
     /// Plays one game before the eyes of somebody.
-    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Onlooker<G>) -> bool {
+    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Observer<G>) -> bool {
         self.play.show(number, seating, seen)
     }
 }
 
 /// Somebody who asks about events alone.
-struct Events<'w, E>(&'w mut dyn Watch<E>);
+struct EventsOnly<'w, E>(&'w mut dyn EventObserver<E>);
 
-impl<E> Watch<E> for Events<'_, E> {
+impl<E> EventObserver<E> for EventsOnly<'_, E> {
     fn event(&mut self, event: E) {
         self.0.event(event);
     }
 }
 
-impl<G: Seen> Onlooker<G> for Events<'_, G::Event> {
+impl<G: GameView> Observer<G> for EventsOnly<'_, G::Event> {
     fn wants_scores(&self) -> bool {
         false
     }
 
-    fn decision(&mut self, _: &G, _: &G::State, _: Choice<'_, G>) {}
+    fn decision(&mut self, _: &G, _: &G::State, _: ObservedChoice<'_, G>) {}
 }
 
-impl<G: Seen> Play<'_, G> {
+impl<G: GameView> GameInProgress<'_, G> {
     /// Plays one game; false if it had to be cut off.
-    fn game(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
+    fn game(&mut self, number: u64, seating: &[u8], watch: &mut impl EventObserver<G::Event>) -> bool {
         self.begin(number, watch);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
-            let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
+            let PendingDecision::Choose { seat, kind } = self.game.turn(&self.state) else {
                 return true;
             };
             let chosen = self.decide(seat, kind, seating);
@@ -206,16 +206,16 @@ impl<G: Seen> Play<'_, G> {
             self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
             self.look();
         }
-        self.game.turn(&self.state) == Turn::Over
+        self.game.turn(&self.state) == PendingDecision::Over
     }
 
     /// Plays one game before the eyes of somebody.
-    fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Onlooker<G>) -> bool {
+    fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Observer<G>) -> bool {
         let wants_scores = seen.wants_scores();
-        self.begin(number, &mut Witness::<G> { counting: None, trace: None, other: Some(&mut *seen) });
+        self.begin(number, &mut CompositeObserver::<G> { counting: None, trace: None, other: Some(&mut *seen) });
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
-            let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
+            let PendingDecision::Choose { seat, kind } = self.game.turn(&self.state) else {
                 return true;
             };
             let chosen = self.decide(seat, kind, seating);
@@ -225,16 +225,20 @@ impl<G: Seen> Play<'_, G> {
             } else {
                 None
             };
-            seen.decision(self.game, &self.state, Choice { seat, kind, choices: &self.choices, chosen, scores });
-            let mut witness = Witness::<G> { counting: None, trace: None, other: Some(&mut *seen) };
+            seen.decision(
+                self.game,
+                &self.state,
+                ObservedChoice { seat, kind, choices: &self.choices, chosen, scores },
+            );
+            let mut witness = CompositeObserver::<G> { counting: None, trace: None, other: Some(&mut *seen) };
             let mut both = (&mut witness, &mut self.notability);
             self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
             self.look();
         }
-        self.game.turn(&self.state) == Turn::Over
+        self.game.turn(&self.state) == PendingDecision::Over
     }
 
-    fn begin(&mut self, number: u64, watch: &mut impl Watch<G::Event>) {
+    fn begin(&mut self, number: u64, watch: &mut impl EventObserver<G::Event>) {
         self.luck.begin(number);
         self.mind.begin(number);
         self.notability.begin_game();
@@ -266,16 +270,16 @@ impl<G: Seen> Play<'_, G> {
         game: GameId,
         ended: bool,
         notables: &mut Notables,
-        counting: &mut Counting<'_, G>,
+        counting: &mut GameCounter<'_, G>,
     ) -> Option<Outcome> {
         let outcome = ended.then(|| self.game.outcome(&self.state));
         counting.end_game(self.game, &self.state, outcome);
         let outcome = outcome?;
         counting.tally().end_course(&self.course, outcome, |seat| self.game.standing(&self.state, seat));
-        self.far.clear();
-        self.far.push(Some(outcome.rounds.into()));
-        self.notability.end_game(self.game, &self.state, outcome, &mut self.far);
-        notables.add(game, &self.far);
+        self.extremeness.clear();
+        self.extremeness.push(Some(outcome.rounds.into()));
+        self.notability.end_game(self.game, &self.state, outcome, &mut self.extremeness);
+        notables.add(game, &self.extremeness);
         Some(outcome)
     }
 

@@ -1,11 +1,11 @@
 //! Features: the named numbers about a decision that a formula may use.
 //!
 //! A game declares its features once, as a `&'static [Feature]`; a feature's index in that slice is its id. For each decision the
-//! game writes the wanted ones into [`Columns`], one lane per legal choice, and a formula is evaluated over all lanes at once.
+//! game writes the wanted ones into [`FeatureColumns`], one lane per legal choice, and a formula is evaluated over all lanes at once.
 
 /// Whether a feature has one value per decision or one per legal choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum FeatureScope {
     /// The same for every choice of a decision (health, luck in hand, round).
     View,
     /// One value for each legal choice (the price of this card, the threat of that room).
@@ -18,7 +18,7 @@ pub struct Feature {
     /// The name used in formulas: `snake_case`, unique within the game.
     pub name: &'static str,
     /// Whether it varies between the choices of one decision.
-    pub scope: Scope,
+    pub scope: FeatureScope,
     /// The kinds of decision at which it is known: bit k stands for the game's k-th kind.
     pub kinds: u16,
     /// The unit, for people: `luck`, `health`, `rooms`, `probability`, `0 or 1`.
@@ -37,7 +37,7 @@ const YES_OR_NO: &str = "0 or 1";
 impl Feature {
     /// Is it something that at this kind of decision a choice either has or has not?
     pub fn is_trait_at(&self, kind: usize) -> bool {
-        self.scope == Scope::Choice && self.unit == YES_OR_NO && self.kinds >> kind & 1 == 1
+        self.scope == FeatureScope::Choice && self.unit == YES_OR_NO && self.kinds >> kind & 1 == 1
     }
 }
 
@@ -102,32 +102,32 @@ impl FeatureSet {
     }
 }
 
-/// One value for each of [`Columns::PAD`] choices.
-pub type Lanes = [f64; Columns::PAD];
+/// One value for each of [`FeatureColumns::PAD`] choices.
+pub type FeatureLanes = [f64; FeatureColumns::PAD];
 
-/// The values of all features, by id, for [`Columns::PAD`] choices.
-pub type Block = [Lanes; FeatureSet::CAPACITY];
+/// The values of all features, by id, for [`FeatureColumns::PAD`] choices.
+pub type LaneBlock = [FeatureLanes; FeatureSet::CAPACITY];
 
-const EMPTY: Block = [[0.0; Columns::PAD]; FeatureSet::CAPACITY];
+const EMPTY: LaneBlock = [[0.0; FeatureColumns::PAD]; FeatureSet::CAPACITY];
 
-/// The values of the wanted features for one decision: a number per [`Scope::View`] feature, a column per [`Scope::Choice`] feature.
+/// The values of the wanted features for one decision: a number per [`FeatureScope::View`] feature, a column per [`FeatureScope::Choice`] feature.
 ///
-/// Columns are cut into blocks of [`Columns::PAD`] lanes, so that arithmetic over them needs no remainder loop; what the lanes after the
+/// Columns are cut into blocks of [`FeatureColumns::PAD`] lanes, so that arithmetic over them needs no remainder loop; what the lanes after the
 /// last choice hold is finite and means nothing.
 #[derive(Clone, Debug)]
-pub struct Columns {
+pub struct FeatureColumns {
     lanes: usize,
     scalars: [f64; FeatureSet::CAPACITY],
-    blocks: Vec<Block>,
+    blocks: Vec<LaneBlock>,
 }
 
-impl Default for Columns {
+impl Default for FeatureColumns {
     fn default() -> Self {
         Self { lanes: 0, scalars: [0.0; FeatureSet::CAPACITY], blocks: vec![EMPTY; Self::ROOM / Self::PAD] }
     }
 }
 
-impl Columns {
+impl FeatureColumns {
     /// Lanes of a block.
     pub const PAD: usize = 8;
     /// Choices for which there is room from the start: hardly a decision of a game in the list has more.
@@ -172,18 +172,18 @@ impl Columns {
 
     /// One choice, to write its features.
     #[inline]
-    pub fn lane(&mut self, lane: usize) -> Lane<'_> {
+    pub fn lane(&mut self, lane: usize) -> ChoiceLane<'_> {
         debug_assert!(lane < self.lanes);
-        Lane { block: &mut self.blocks[lane / Self::PAD], at: lane % Self::PAD }
+        ChoiceLane { block: &mut self.blocks[lane / Self::PAD], at: lane % Self::PAD }
     }
 
-    /// The value of a [`Scope::View`] feature.
+    /// The value of a [`FeatureScope::View`] feature.
     #[inline]
     pub fn scalar(&self, id: usize) -> f64 {
         self.scalars[id]
     }
 
-    /// The value of a [`Scope::Choice`] feature for one choice.
+    /// The value of a [`FeatureScope::Choice`] feature for one choice.
     pub fn get(&self, id: usize, lane: usize) -> f64 {
         self.blocks[lane / Self::PAD][id][lane % Self::PAD]
     }
@@ -195,36 +195,36 @@ impl Columns {
         self.blocks[..blocks].iter_mut().for_each(|block| block[id] = [0.0; Self::PAD]);
     }
 
-    /// The choices, [`Columns::PAD`] at a time.
+    /// The choices, [`FeatureColumns::PAD`] at a time.
     #[inline]
-    pub fn blocks(&self) -> &[Block] {
+    pub fn blocks(&self) -> &[LaneBlock] {
         &self.blocks[..self.lanes.div_ceil(Self::PAD)]
     }
 }
 
 /// The features of one choice.
-pub struct Lane<'a> {
-    block: &'a mut Block,
+pub struct ChoiceLane<'a> {
+    block: &'a mut LaneBlock,
     at: usize,
 }
 
-impl Lane<'_> {
+impl ChoiceLane<'_> {
     /// Writes one of them.
     #[inline]
     pub fn put(&mut self, id: usize, value: f64) {
-        self.block[id][self.at % Columns::PAD] = value;
+        self.block[id][self.at % FeatureColumns::PAD] = value;
     }
 }
 
 /// Where the features of a decision go: the columns to write, and which of them are wanted.
-pub struct Sink<'a> {
+pub struct FeatureSink<'a> {
     wanted: FeatureSet,
-    out: &'a mut Columns,
+    out: &'a mut FeatureColumns,
 }
 
-impl<'a> Sink<'a> {
+impl<'a> FeatureSink<'a> {
     /// The one of a decision.
-    pub fn new(wanted: FeatureSet, out: &'a mut Columns) -> Self {
+    pub fn new(wanted: FeatureSet, out: &'a mut FeatureColumns) -> Self {
         Self { wanted, out }
     }
 
@@ -262,8 +262,8 @@ impl<'a> Sink<'a> {
 
     /// The line of one choice.
     #[inline]
-    pub fn line(&mut self, lane: usize) -> Line<'_> {
-        Line { wanted: self.wanted, out: self.out.lane(lane) }
+    pub fn line(&mut self, lane: usize) -> ChoiceWriter<'_> {
+        ChoiceWriter { wanted: self.wanted, out: self.out.lane(lane) }
     }
 
     /// Writes a feature of all choices of a block.
@@ -276,7 +276,7 @@ impl<'a> Sink<'a> {
 
     /// The same of small whole numbers.
     #[inline(always)]
-    pub fn bytes(&mut self, id: usize, block: usize, values: &[u8; Columns::PAD]) {
+    pub fn bytes(&mut self, id: usize, block: usize, values: &[u8; FeatureColumns::PAD]) {
         self.lanes(id, block, |at| f64::from(values[at]));
     }
 
@@ -286,7 +286,7 @@ impl<'a> Sink<'a> {
         if !self.wants(id) {
             return;
         }
-        let (whole, rest) = choices.as_chunks::<{ Columns::PAD }>();
+        let (whole, rest) = choices.as_chunks::<{ FeatureColumns::PAD }>();
         for (block, choices) in self.out.blocks.iter_mut().zip(whole) {
             block[id] = std::array::from_fn(|at| value(choices[at]));
         }
@@ -297,12 +297,12 @@ impl<'a> Sink<'a> {
 }
 
 /// What is written of one choice.
-pub struct Line<'a> {
+pub struct ChoiceWriter<'a> {
     wanted: FeatureSet,
-    out: Lane<'a>,
+    out: ChoiceLane<'a>,
 }
 
-impl Line<'_> {
+impl ChoiceWriter<'_> {
     /// Writes a feature of this choice.
     #[inline]
     pub fn put(&mut self, id: usize, value: f64) {
@@ -317,18 +317,18 @@ pub fn flag(truth: bool) -> f64 {
     f64::from(u8::from(truth))
 }
 
-/// A game's features, a line each: `ID "name" Scope (KINDS) "unit" min max "what it means";`. Makes the ids, and `FEATURES`.
+/// A game's features, a line each: `ID "name" FeatureScope (KINDS) "unit" min max "what it means";`. Makes the ids, and `FEATURES`.
 #[macro_export]
 macro_rules! features {
     ($($id:ident $name:literal $scope:ident $kinds:tt $unit:literal $min:literal $max:literal $about:literal;)+) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Id { $($id),+ }
-        $(const $id: usize = Id::$id as usize;)+
+        enum FeatureId { $($id),+ }
+        $(const $id: usize = FeatureId::$id as usize;)+
 
         /// Every feature; an index here is its id.
         pub const FEATURES: &[$crate::feature::Feature] = &[$($crate::feature::Feature {
             name: $name,
-            scope: $crate::feature::Scope::$scope,
+            scope: $crate::feature::FeatureScope::$scope,
             kinds: $kinds,
             unit: $unit,
             min: $min as f64,

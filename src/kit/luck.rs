@@ -2,7 +2,7 @@
 //!
 //! A draw is named by (seed, game number, purpose, seat, position), never by the order in which code happens to ask for it. So
 //! another bot, another thread or one more luck point moves no deal and no roll that it does not touch. What chance does to a component is
-//! named by the component, too (see [`Key`]). The generator is ChaCha8; bounded integers and orders are our own few lines, pinned by golden
+//! named by the component, too (see [`ComponentKey`]). The generator is ChaCha8; bounded integers and orders are our own few lines, pinned by golden
 //! vectors, because the ones of `rand` may change in any release.
 
 use rand::Rng;
@@ -11,16 +11,16 @@ use rand_chacha::ChaCha8Rng;
 
 /// What a draw is for. Each game names its own; draws for different purposes never share a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Purpose(pub u8);
+pub struct DrawPurpose(pub u8);
 
 /// What tells a component from all others wherever chance meets it: the name of its row and the number of the copy.
 ///
 /// Neither the place of the row in its sheet nor how many copies there are of others has a part in it. So a sheet can be sorted, and a row
 /// given one more copy, and all other components have the luck that they had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key(u64);
+pub struct ComponentKey(u64);
 
-impl Key {
+impl ComponentKey {
     /// That of the copy with this number of the row with this name: FNV-1a of both.
     pub fn of(name: &str, copy: u8) -> Self {
         Self(fnv1a(name.bytes().chain([b'#', copy])))
@@ -41,7 +41,7 @@ impl Key {
 
 /// Whose luck: the table's or the bots'. The two never share a stream, so swapping a bot leaves every deal as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Domain {
+pub enum LuckDomain {
     /// Deals, rolls, shuffles.
     Table,
     /// Draws that a bot makes for itself.
@@ -52,20 +52,20 @@ pub enum Domain {
 pub struct Luck {
     key: [u8; 32],
     game: u64,
-    slots: Vec<Slot>,
+    slots: Vec<StreamSlot>,
 }
 
-struct Slot {
+struct StreamSlot {
     id: u64,
-    stream: Stream,
+    stream: RandomStream,
 }
 
 impl Luck {
     /// The luck of all games under `seed`. Begin one with [`Luck::begin`] before drawing.
-    pub fn new(seed: u64, domain: Domain) -> Self {
+    pub fn new(seed: u64, domain: LuckDomain) -> Self {
         let tag: &[u8; 24] = match domain {
-            Domain::Table => b"ludometer table luck v1.",
-            Domain::Bots => b"ludometer bots' luck v1.",
+            LuckDomain::Table => b"ludometer table luck v1.",
+            LuckDomain::Bots => b"ludometer bots' luck v1.",
         };
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -84,7 +84,7 @@ impl Luck {
 
     /// The stream of a purpose and a seat; it goes on through the game from where it was.
     #[inline]
-    pub fn stream(&mut self, purpose: Purpose, seat: usize) -> &mut Stream {
+    pub fn stream(&mut self, purpose: DrawPurpose, seat: usize) -> &mut RandomStream {
         let place = usize::from(purpose.0) * SEATS + seat;
         let id = self.game << 16 | u64::from(purpose.0) << 8 | seat as u64;
         if self.slots.get(place).is_none_or(|slot| slot.id != id) {
@@ -95,7 +95,7 @@ impl Luck {
 
     /// The stream of a purpose at the `index`-th occasion (a turn, a reshuffle), always from its beginning. A purpose is drawn by
     /// occasion or by seat, not both.
-    pub fn occasion(&mut self, purpose: Purpose, index: u32) -> &mut Stream {
+    pub fn occasion(&mut self, purpose: DrawPurpose, index: u32) -> &mut RandomStream {
         let place = usize::from(purpose.0) * SEATS;
         let id = self.game << 16 | u64::from(purpose.0) << 8;
         self.open(place, id, u128::from(index) << OCCASION_BITS);
@@ -106,8 +106,8 @@ impl Luck {
     #[cold]
     fn open(&mut self, place: usize, id: u64, position: u128) {
         while self.slots.len() <= place {
-            let stream = Stream(ChaCha8Rng::from_seed(self.key));
-            self.slots.push(Slot { id: NOT_OPEN, stream });
+            let stream = RandomStream(ChaCha8Rng::from_seed(self.key));
+            self.slots.push(StreamSlot { id: NOT_OPEN, stream });
         }
         let slot = &mut self.slots[place];
         slot.id = id;
@@ -125,9 +125,9 @@ const OCCASION_BITS: u32 = 20;
 const NOT_OPEN: u64 = u64::MAX;
 
 /// One stream of draws.
-pub struct Stream(ChaCha8Rng);
+pub struct RandomStream(ChaCha8Rng);
 
-impl Stream {
+impl RandomStream {
     /// A whole number from 0 to `n` - 1, each equally likely (`n` of 0 counts as 1).
     ///
     /// Lemire, "Fast random integer generation in an interval" (2019): a multiplication, and a rejection that is almost never needed.
@@ -153,8 +153,8 @@ impl Stream {
     ///
     /// Each draws 56 bits that hang on its key, and they are sorted by those: adding or taking away a card leaves the relative order of the
     /// others as it was, which is what pairs two variants of a deck. Equal draws (one shuffle in 10^13) fall to the lower id.
-    pub fn order(&mut self, ids: &mut [u8], keys: &[Key]) {
-        let lots = self.lots();
+    pub fn order(&mut self, ids: &mut [u8], keys: &[ComponentKey]) {
+        let lots = self.occasion_hash();
         let mut sorted = [0u64; 256];
         let sorted = &mut sorted[..ids.len()];
         for (slot, &id) in sorted.iter_mut().zip(ids.iter()) {
@@ -167,23 +167,23 @@ impl Stream {
     }
 
     /// The place of one of these, each equally likely (0 of none): one more among them changes the choice only where it is chosen itself.
-    pub fn pick(&mut self, keys: impl IntoIterator<Item = Key>) -> usize {
-        let lots = self.lots();
+    pub fn pick(&mut self, keys: impl IntoIterator<Item = ComponentKey>) -> usize {
+        let lots = self.occasion_hash();
         let least = keys.into_iter().enumerate().min_by_key(|&(_, key)| lots.of(key));
         least.map_or(0, |(place, _)| place)
     }
 
-    fn lots(&mut self) -> Lots {
-        Lots([self.0.next_u64(), self.0.next_u64()])
+    fn occasion_hash(&mut self) -> OccasionHash {
+        OccasionHash([self.0.next_u64(), self.0.next_u64()])
     }
 }
 
 /// What one occasion draws for every component there could be.
-struct Lots([u64; 2]);
+struct OccasionHash([u64; 2]);
 
-impl Lots {
+impl OccasionHash {
     #[inline]
-    fn of(&self, key: Key) -> u64 {
+    fn of(&self, key: ComponentKey) -> u64 {
         mixed(mixed(key.0 ^ self.0[0]) ^ self.0[1])
     }
 }
@@ -206,20 +206,20 @@ mod tests {
     use super::*;
 
     /// So many copies of one card.
-    fn copies(count: u8) -> Vec<Key> {
-        (0..count).map(|copy| Key::of("card", copy)).collect()
+    fn copies(count: u8) -> Vec<ComponentKey> {
+        (0..count).map(|copy| ComponentKey::of("card", copy)).collect()
     }
 
-    const DEAL: Purpose = Purpose(0);
-    const DICE: Purpose = Purpose(1);
+    const DEAL: DrawPurpose = DrawPurpose(0);
+    const DICE: DrawPurpose = DrawPurpose(1);
 
     fn luck(seed: u64, game: u64) -> Luck {
-        let mut luck = Luck::new(seed, Domain::Table);
+        let mut luck = Luck::new(seed, LuckDomain::Table);
         luck.begin(game);
         luck
     }
 
-    fn draws(luck: &mut Luck, purpose: Purpose, seat: usize) -> [u32; 8] {
+    fn draws(luck: &mut Luck, purpose: DrawPurpose, seat: usize) -> [u32; 8] {
         std::array::from_fn(|_| luck.stream(purpose, seat).below(1_000_000))
     }
 
@@ -241,8 +241,11 @@ mod tests {
     fn golden_keys() {
         let of = |text: &str| fnv1a(text.bytes());
         assert_eq!([of(""), of("a"), of("foobar")], PUBLISHED_FNV1A);
-        assert_eq!([Key::of("gallery", 0), Key::of("gallery", 1)].map(|key| key.0), GOLDEN_KEYS);
-        assert_eq!([Key::of("gallery", 0).next().0, Key::of("gallery", 0).occasion(3).into()], GOLDEN_NEXT);
+        assert_eq!([ComponentKey::of("gallery", 0), ComponentKey::of("gallery", 1)].map(|key| key.0), GOLDEN_KEYS);
+        assert_eq!(
+            [ComponentKey::of("gallery", 0).next().0, ComponentKey::of("gallery", 0).occasion(3).into()],
+            GOLDEN_NEXT
+        );
     }
 
     // Worked out from the definitions of ChaCha with eight rounds, FNV-1a and SplitMix64 by a program of its own.
@@ -256,7 +259,7 @@ mod tests {
     #[test]
     fn neighbouring_seeds_games_purposes_seats_and_domains_share_nothing() {
         let base = draws(&mut luck(1, 1), DEAL, 0);
-        let mut bots = Luck::new(1, Domain::Bots);
+        let mut bots = Luck::new(1, LuckDomain::Bots);
         bots.begin(1);
         for other in [
             draws(&mut luck(2, 1), DEAL, 0),
@@ -274,7 +277,7 @@ mod tests {
         let mut quiet = luck(5, 9);
         let mut busy = luck(5, 9);
         draws(&mut busy, DICE, 2);
-        busy.occasion(Purpose(3), 4).below(10);
+        busy.occasion(DrawPurpose(3), 4).below(10);
         assert_eq!(draws(&mut quiet, DEAL, 0), draws(&mut busy, DEAL, 0));
     }
 
@@ -302,7 +305,7 @@ mod tests {
         let names = ["bat", "crypt", "spider", "well", "witch"];
         let order = |names: &[&'static str]| -> Vec<&'static str> {
             let mut ids: Vec<u8> = (0..names.len() as u8).collect();
-            let keys: Vec<Key> = names.iter().map(|name| Key::of(name, 0)).collect();
+            let keys: Vec<ComponentKey> = names.iter().map(|name| ComponentKey::of(name, 0)).collect();
             luck(3, 3).occasion(DEAL, 0).order(&mut ids, &keys);
             ids.into_iter().map(|id| names[usize::from(id)]).collect()
         };
@@ -316,7 +319,7 @@ mod tests {
     fn one_more_to_choose_from_changes_the_choice_only_where_it_is_chosen() {
         let (keys, mut chosen) = (copies(6), [0u32; 6]);
         for game in 0..60_000 {
-            let pick = |keys: &[Key]| luck(1, game).occasion(DEAL, 0).pick(keys.iter().copied());
+            let pick = |keys: &[ComponentKey]| luck(1, game).occasion(DEAL, 0).pick(keys.iter().copied());
             let (of_all, of_five) = (pick(&keys), pick(&keys[..5]));
             assert!(of_all == 5 || of_all == of_five, "{of_all} {of_five}");
             chosen[of_all] += 1;
@@ -328,8 +331,8 @@ mod tests {
     /// Of keys that differ in few bits, and of those that names have.
     #[test]
     fn all_orders_are_equally_likely() {
-        let near = [0, 1, 2, 3].map(Key);
-        let named = ["bat", "crypt", "spider", "well"].map(|name| Key::of(name, 0));
+        let near = [0, 1, 2, 3].map(ComponentKey);
+        let named = ["bat", "crypt", "spider", "well"].map(|name| ComponentKey::of(name, 0));
         for keys in [near, named] {
             let mut met = std::collections::HashMap::new();
             for game in 0..240_000 {

@@ -71,11 +71,11 @@ pub(super) fn harmless(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::stats::Column;
+    use kit::stats::TableColumn;
     use proptest::prelude::*;
 
     fn written(cells: Vec<[Scalar; 2]>) -> String {
-        let columns = ["ending", "games"].map(|name| Column::new(name, "", "A test column."));
+        let columns = ["ending", "games"].map(|name| TableColumn::new(name, "", "A test column."));
         let mut table = Table::build("endings", columns);
         cells.into_iter().for_each(|row| table.row(row));
         let mut bytes = Vec::new();
@@ -133,8 +133,8 @@ mod tests {
 
     #[test]
     fn a_swept_address_that_looks_like_a_formula_is_harmless_in_the_header() {
-        let mut table = Table::build("t", [Column::new("games", "", "")]).finish();
-        table.prepend(&[(Column::new("=cmd", "", ""), Scalar::Empty)]);
+        let mut table = Table::build("t", [TableColumn::new("games", "", "")]).finish();
+        table.prepend(&[(TableColumn::new("=cmd", "", ""), Scalar::Empty)]);
         let mut bytes = Vec::new();
         write_csv(&table, CsvStyle::default(), &mut bytes).unwrap();
         assert_eq!(bytes, b"'=cmd,games\n");
@@ -144,7 +144,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_full_disk_is_an_error() {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-        let table = Table::build("endings", [Column::new("ending", "", "")]).finish();
+        let table = Table::build("endings", [TableColumn::new("ending", "", "")]).finish();
         let error = write_csv(&table, CsvStyle::default(), full).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);
     }

@@ -1,6 +1,6 @@
 //! A table as JSON: an array with one object per row.
 
-use kit::stats::{Column, Scalar, Table};
+use kit::stats::{Scalar, Table, TableColumn};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
@@ -30,7 +30,7 @@ impl Serialize for JsonRows<'_> {
 }
 
 struct JsonObject<'a> {
-    columns: &'a [Column],
+    columns: &'a [TableColumn],
     cells: &'a [Scalar],
 }
 
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     fn written(rows: Vec<[Scalar; 3]>) -> String {
-        let columns = ["ending", "games", "share"].map(|name| Column::new(name, "", ""));
+        let columns = ["ending", "games", "share"].map(|name| TableColumn::new(name, "", ""));
         let mut table = Table::build("endings", columns);
         rows.into_iter().for_each(|row| table.row(row));
         let mut bytes = Vec::new();

@@ -6,7 +6,7 @@ pub mod nulls;
 pub mod replicas;
 
 use conformance::Fixture;
-use conformance::conduct;
+use conformance::test_study;
 use engine::GameEntry;
 use ludometer::GAMES;
 use study::experiment::{Experiment, StudyPlan};
@@ -27,5 +27,5 @@ pub fn fixtures() -> impl Iterator<Item = Fixture> {
 
 /// The cells that an experiment on the standard rules of a game asks for.
 pub fn plan(game: &str, experiment: Experiment) -> StudyPlan {
-    conduct::plan(game, GAMES, experiment)
+    test_study::plan(game, GAMES, experiment)
 }

@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use engine::{Batch, Count};
+use engine::{Count, StudyCell};
 use study::analysis::{AtRung, Difference, StudyResults, effects};
 use study::experiment::{Experiment, RUNGS, StudyCommand, StudyPlan};
 
 use super::plan;
 use super::replicas::{Figure, compared, replicated};
-use conformance::conduct::Order;
+use conformance::test_study::TestStudy;
 
 /// Blocks of each study.
 const BLOCKS: u64 = 120;
@@ -70,10 +70,10 @@ fn nothing<T>(
     cells: u64,
     look: impl FnOnce(&StudyResults<'_>, Vec<Difference>) -> T,
 ) -> T {
-    let mut order = Order::of_blocks(plan, seed, BLOCKS);
+    let mut order = TestStudy::of_blocks(plan, seed, BLOCKS);
     let base = order.study.cells[0];
     let seeds = seed * cells..(seed + 1) * cells;
-    order.study.cells = seeds.map(|seed| Batch { seed, ..base }).collect();
+    order.study.cells = seeds.map(|seed| StudyCell { seed, ..base }).collect();
     let counts: Vec<Count> = order.conduct(1).counts;
     look(&order.results(&counts), order.differences(&counts))
 }

@@ -4,13 +4,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use kit::stats::{CONFIDENCE, Decision, Estimate, Sprt};
+use kit::stats::{CONFIDENCE, Estimate, Sprt, SprtDecision};
 use study::analysis::SequentialGoal;
 use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
 use super::holding::{Truth, bot, name, solve};
 use super::plan;
-use conformance::conduct::{Order, difference};
+use conformance::test_study::{TestStudy, difference};
 
 /// Short games, so that many studies take seconds.
 const GOAL: usize = 25;
@@ -124,7 +124,7 @@ const PAIRED: usize = 4;
 
 /// Which of the intervals of one study hold the truth.
 fn held(plan: &StudyPlan, seed: u64, blocks: u64, base: Truth, this: Truth) -> [bool; KINDS.len()] {
-    let order = Order::of_blocks(plan, seed, blocks);
+    let order = TestStudy::of_blocks(plan, seed, blocks);
     let counts = order.conduct(1).counts;
     let (results, all) = (order.results(&counts), order.differences(&counts));
     let rate = |measure: &str, truth| {
@@ -152,7 +152,7 @@ pub fn sequential(studies: u64) -> Figure {
     let truth = this.win_rate - base.win_rate;
     let (plan, blocks) = (compared(), 4_000);
     let stops = replicated(studies, |seed| {
-        let order = Order { goal: SequentialGoal::Difference(0.0164), ..Order::of_blocks(&plan, seed, blocks) };
+        let order = TestStudy { goal: SequentialGoal::Difference(0.0164), ..TestStudy::of_blocks(&plan, seed, blocks) };
         let counts = order.conduct(1).counts;
         let all = order.differences(&counts);
         let held = contains(&difference(&all, 1, &win_rate(THIS)).difference, truth);
@@ -172,24 +172,24 @@ pub fn sprt(studies: u64) -> Vec<Figure> {
     let figures = tests.into_iter().flat_map(|(by, alpha, beta)| {
         let no_better = Sprt::new(truth, truth + by, alpha, beta).expect("a test");
         let better = Sprt::new(truth - by, truth, alpha, beta).expect("a test");
-        [errs(studies, no_better, Decision::H1, alpha), errs(studies, better, Decision::H0, beta)]
+        [errs(studies, no_better, SprtDecision::H1, alpha), errs(studies, better, SprtDecision::H0, beta)]
     });
     figures.collect()
 }
 
 /// How often a test comes to the wrong decision, which it promises to do no more often than so.
-fn errs(studies: u64, sprt: Sprt, wrong: Decision, promised: f64) -> Figure {
+fn errs(studies: u64, sprt: Sprt, wrong: SprtDecision, promised: f64) -> Figure {
     let (plan, blocks) = (compared(), 10_000);
     let decisions = replicated(studies, |seed| {
-        let order = Order { goal: SequentialGoal::Sprt(sprt), ..Order::of_blocks(&plan, seed, blocks) };
+        let order = TestStudy { goal: SequentialGoal::Sprt(sprt), ..TestStudy::of_blocks(&plan, seed, blocks) };
         let counts = order.conduct(1).counts;
         (order.results(&counts).judged(&sprt)).map(|judged| judged.decision)
     });
-    let undecided = decisions.iter().any(|decision| !matches!(decision, Some(Decision::H0 | Decision::H1)));
+    let undecided = decisions.iter().any(|decision| !matches!(decision, Some(SprtDecision::H0 | SprtDecision::H1)));
     assert!(!undecided, "a test that never ends");
     let wrongs: Vec<bool> = decisions.iter().map(|decision| *decision == Some(wrong)).collect();
     let (p0, p1) = sprt.hypotheses();
-    let true_one = if wrong == Decision::H1 { "p0" } else { "p1" };
+    let true_one = if wrong == SprtDecision::H1 { "p0" } else { "p1" };
     let what = format!("SPRT error: {p0:.3} against {p1:.3}, {true_one} true");
     Figure::new(&what, blocks, &wrongs, 0.0..=promised + 0.75 * slack(studies))
 }

@@ -5,17 +5,17 @@
 
 use engine::GameEntry;
 use include_dir::{Dir, include_dir};
-use kit::config::Reader;
-use kit::feature::{Columns, Feature, FeatureSet, Scope};
-use kit::game::{Game, Kind, Outcome, Scorer, Seen, Told, Turn, Watch};
-use kit::luck::{Luck, Purpose};
+use kit::config::RulesReader;
+use kit::feature::{Feature, FeatureColumns, FeatureScope, FeatureSet};
+use kit::game::{DecisionKind, EventObserver, Game, GameText, GameView, Outcome, PendingDecision, Scorer};
+use kit::luck::{DrawPurpose, Luck};
 use kit::stats::{
-    Counted, CurveColumn, CurveSheet, Drawn, Ledger, Order, Picture, Rate, Scalar, Score, Shape, Sheet, SheetColumn,
-    Value,
+    ChartShape, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema, Picture, RateColumn,
+    RowOrder, Scalar, ScoreRatio, SheetColumn, ValueColumn,
 };
 
 /// Rolls, a stream for each seat.
-const DICE: Purpose = Purpose(0);
+const DICE: DrawPurpose = DrawPurpose(0);
 
 static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/configs");
 static STRATEGIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/strategies");
@@ -93,12 +93,12 @@ impl Game for Relay {
 
     const NAME: &'static str = "relay";
     const ABOUT: &'static str = "Reach a score together (1 to 4 players).";
-    const KINDS: &'static [Kind] = &[Kind { name: "turn", about: "Whether to roll on or to hold." }];
+    const KINDS: &'static [DecisionKind] = &[DecisionKind { name: "turn", about: "Whether to roll on or to hold." }];
     const BOTS: &'static [&'static str] = &["hold-at"];
     const WORTH: &'static str = "win.*";
     const ENDINGS: &'static [&'static str] = &["win", "late"];
 
-    fn read(r: &mut Reader<'_>) -> Self {
+    fn read(r: &mut RulesReader<'_>) -> Self {
         Self {
             seats: r.int("players.count", 2, 1..=4, "players", "Players."),
             score: r.int("win.score", 200, 1..=1_000, "points", "Points to win."),
@@ -123,19 +123,23 @@ impl Game for Relay {
         State::default()
     }
 
-    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl Watch<Self::Event>) {
+    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl EventObserver<Self::Event>) {
         *state = State::default();
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        if self.is_over(state) { Turn::Over } else { Turn::Choose { seat: self.seat(state), kind: 0 } }
+    fn turn(&self, state: &State) -> PendingDecision {
+        if self.is_over(state) {
+            PendingDecision::Over
+        } else {
+            PendingDecision::Choose { seat: self.seat(state), kind: 0 }
+        }
     }
 
     fn legal(&self, _: &State, out: &mut Vec<Action>) {
         out.extend([Action::Roll, Action::Hold]);
     }
 
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let seat = self.seat(state);
         let face = match action {
             Action::Roll => {
@@ -169,20 +173,20 @@ impl Game for Relay {
     }
 }
 
-impl Seen for Relay {
+impl GameView for Relay {
     type View<'a> = &'a State;
 
     const FEATURES: &'static [Feature] = &[
-        feature("turn_total", Scope::View, 6_000_000.0),
-        feature("rolls", Scope::Choice, 1.0),
-        feature("holds", Scope::Choice, 1.0),
+        feature("turn_total", FeatureScope::View, 6_000_000.0),
+        feature("rolls", FeatureScope::Choice, 1.0),
+        feature("holds", FeatureScope::Choice, 1.0),
     ];
 
     fn view<'a>(&'a self, state: &'a State, _: usize) -> &'a State {
         state
     }
 
-    fn features(&self, view: &&State, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
+    fn features(&self, view: &&State, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut FeatureColumns) {
         if wanted.has(0) {
             out.set(0, f64::from(view.total));
         }
@@ -196,7 +200,7 @@ impl Seen for Relay {
     }
 }
 
-impl Told for Relay {
+impl GameText for Relay {
     fn show(&self, state: &State) -> String {
         format!("{} of {} points, {} on the table", state.score, self.score, state.total)
     }
@@ -213,7 +217,7 @@ impl Told for Relay {
     }
 }
 
-const fn feature(name: &'static str, scope: Scope, max: f64) -> Feature {
+const fn feature(name: &'static str, scope: FeatureScope, max: f64) -> Feature {
     Feature { name, scope, kinds: 1, unit: "points", min: 0.0, max, about: "What it says." }
 }
 
@@ -223,18 +227,18 @@ pub struct Points;
 const POINTS: usize = 0;
 const TURNS: usize = 1;
 
-const BANKED: Sheet = Sheet {
+const BANKED: ComponentSheet = ComponentSheet {
     name: "banked",
     keys: &[("strategy", "", "The strategy.")],
     columns: &[
         SheetColumn::Count(TURNS, ("turns", "turns", "Turns that ended.")),
-        Rate::new([POINTS, TURNS], ("banked", "points", "Points banked in a turn.")).column(),
+        RateColumn::new([POINTS, TURNS], ("banked", "points", "Points banked in a turn.")).column(),
     ],
     sparse: None,
     pictures: &[Picture::new(
         "What a turn brings",
         "Points banked in a turn, by strategy.",
-        Shape::Intervals { name: &["strategy"], value: Value::plain("banked"), order: Order::Table },
+        ChartShape::Intervals { name: &["strategy"], value: ValueColumn::plain("banked"), order: RowOrder::Table },
     )],
 };
 
@@ -250,17 +254,19 @@ const BY_TURN: CurveSheet = CurveSheet {
     pictures: &[Picture::new(
         "How the score grows",
         "Mean points that a player has banked up to the n-th turn, over the games that had it.",
-        Shape::Curves { x: "turn", value: Value::plain("held"), line: "strategy" },
+        ChartShape::Curves { x: "turn", value: ValueColumn::plain("held"), line: "strategy" },
     )
     .each("outcome")],
 };
 
 impl Scorer<Relay> for Points {
-    const COUNTED: Counted = Counted {
-        scores: &[&[Score::each("banked", [POINTS, TURNS], "points per turn", "Points banked in a turn.").compared()]],
+    const COUNTED: LedgerSchema = LedgerSchema {
+        scores: &[&[
+            ScoreRatio::each("banked", [POINTS, TURNS], "points per turn", "Points banked in a turn.").compared()
+        ]],
         sheets: &[BANKED],
         curves: &[BY_TURN],
-        drawn: Some(Drawn { curve: 0, x: "own turn", y: "points banked" }),
+        drawn: Some(CurveDrawing { curve: 0, x: "own turn", y: "points banked" }),
     };
 
     fn new(_: &Relay) -> Self {

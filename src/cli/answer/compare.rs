@@ -6,7 +6,7 @@ use crate::terminal::grid;
 use crate::warnings::is_drowned;
 use kit::config::Assignment;
 use kit::say::{counted, p_value, share, thousands};
-use kit::stats::{Answer, Decision, Verdict};
+use kit::stats::{Answer, SprtDecision, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, SequentialGoal, StudyResults, verdict};
 use study::experiment::{Experiment, StudyPlan, Variant};
@@ -161,9 +161,9 @@ fn tested(results: &StudyResults<'_>, goal: SequentialGoal) -> Option<Verdict> {
     let headline = results.headline(results.counts.len() - 1)?.written();
     let ((lower, upper), (p0, p1)) = (sprt.bounds(), sprt.hypotheses());
     let (answer, decision) = match judged.decision {
-        Decision::H0 => (Answer::No, "p0 is accepted"),
-        Decision::H1 => (Answer::Yes, "p1 is accepted"),
-        Decision::Undecided => (Answer::NotEnoughGames, "neither bound is reached"),
+        SprtDecision::H0 => (Answer::No, "p0 is accepted"),
+        SprtDecision::H1 => (Answer::Yes, "p1 is accepted"),
+        SprtDecision::Undecided => (Answer::NotEnoughGames, "neither bound is reached"),
     };
     let llr = judged.llr.map_or("unknown".to_owned(), |llr| format!("{llr:.2}"));
     Some(Verdict {

@@ -3,7 +3,7 @@
 use super::CommandAnswer;
 use crate::summary;
 use engine::measure::Wins;
-use kit::say::{SHARE, Unit, with_interval};
+use kit::say::{DisplayUnit, SHARE, with_interval};
 use kit::stats::Estimate;
 use study::analysis::StudyResults;
 use study::experiment::Experiment;
@@ -24,7 +24,7 @@ fn fairness(wins: &Wins, confidence: f64, margin: f64) -> Option<String> {
     let points = with_interval(size, 100.0, " points")?;
     let more = if behind { "less" } else { "more" };
     let others = if wins.seats().len() == 2 { "seat 2" } else { "the others on average" };
-    let held = Unit::of(SHARE).amount(margin);
+    let held = DisplayUnit::of(SHARE).amount(margin);
     Some(format!("Seat 1 wins {points} {more} than {others}: {} the margin of {held}.", judged(&size, margin)))
 }
 

@@ -1,7 +1,7 @@
 //! What several rungs of strength say together: the verdict first, then every effect at each of them.
 
 use crate::terminal::grid;
-use kit::stats::Standing;
+use kit::stats::EffectTrend;
 use study::analysis::{Difference, StrengthEffect};
 use study::experiment::{ADAPTATION, PlayerStrength, StudyCommand};
 
@@ -31,8 +31,8 @@ pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], command: Stud
 
 /// `Of 29 effects on win_rate(greedy), 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
 fn counted(what: &str, effects: &[&StrengthEffect], rungs: &[PlayerStrength]) -> String {
-    let of = |standing: Standing| effects.iter().filter(|effect| effect.standing() == standing).count();
-    let [flips, holds, open] = Standing::ALL.map(of);
+    let of = |standing: EffectTrend| effects.iter().filter(|effect| effect.standing() == standing).count();
+    let [flips, holds, open] = EffectTrend::ALL.map(of);
     let verb = |count: usize, one: &str, many: &str| match count {
         0 => format!("none {one}"),
         1 => format!("1 {one}"),
@@ -76,25 +76,25 @@ fn named(
     rungs: &[PlayerStrength],
     name: impl Fn(&StrengthEffect) -> String,
 ) -> Vec<String> {
-    let sentence = |standing: Standing, begin: &str| {
+    let sentence = |standing: EffectTrend, begin: &str| {
         let own: Vec<_> = effects.iter().filter(|effect| effect.standing() == standing).collect();
         let told = own.iter().take(NAMED).map(|effect| format!("{} ({})", name(effect), everywhere(effect, rungs)));
         let told = told.collect::<Vec<_>>().join("; ");
         let more = if own.len() > NAMED { format!("; and {} more", own.len() - NAMED) } else { String::new() };
         (!own.is_empty()).then(|| format!("{begin}: {told}{more}."))
     };
-    let flips = sentence(Standing::Flips, "The sign depends on who plays in");
-    flips.into_iter().chain(sentence(Standing::Holds, "Whoever plays")).collect()
+    let flips = sentence(EffectTrend::Flips, "The sign depends on who plays in");
+    flips.into_iter().chain(sentence(EffectTrend::Holds, "Whoever plays")).collect()
 }
 
 /// What becomes of an effect, as the verb of a sentence.
 fn stands(effect: &StrengthEffect, rungs: &[PlayerStrength]) -> String {
     let [every, _, nowhere] = places(rungs);
     match effect.standing() {
-        Standing::Holds => format!("holds {every}"),
-        Standing::Flips => "flips".to_owned(),
-        Standing::NotShown if effect.not_shown().len() == rungs.len() => format!("is shown {nowhere}"),
-        Standing::NotShown => format!("is not shown at {}", names(&effect.not_shown(), rungs, " and ")),
+        EffectTrend::Holds => format!("holds {every}"),
+        EffectTrend::Flips => "flips".to_owned(),
+        EffectTrend::NotShown if effect.not_shown().len() == rungs.len() => format!("is shown {nowhere}"),
+        EffectTrend::NotShown => format!("is not shown at {}", names(&effect.not_shown(), rungs, " and ")),
     }
 }
 
@@ -149,8 +149,8 @@ fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], compared: bool) -> Vec
     let star = |at: &Difference| if at.is_shown() { " *" } else { "  " };
     let at = effect.at.iter().map(|at| figure(at.as_ref()) + at.as_ref().map_or("", star));
     let verdict = match effect.standing() {
-        Standing::NotShown if effect.not_shown().len() < rungs.len() => {
-            format!("{} at {}", Standing::NotShown.word(), names(&effect.not_shown(), rungs, ", "))
+        EffectTrend::NotShown if effect.not_shown().len() < rungs.len() => {
+            format!("{} at {}", EffectTrend::NotShown.word(), names(&effect.not_shown(), rungs, ", "))
         }
         standing => standing.word().to_owned(),
     };

@@ -4,10 +4,10 @@ use super::CommandAnswer;
 use crate::summary::bullets;
 use crate::terminal::grid;
 use engine::cell::quoted;
-use kit::config::{Address, Assignment, Op};
-use kit::say::{Unit, counted, listed, percent, share};
+use kit::config::{Address, Assignment, AssignmentOperator};
+use kit::say::{DisplayUnit, counted, listed, percent, share};
 use kit::stats::names::columns;
-use kit::stats::{Answer, Column, Table, Verdict};
+use kit::stats::{Answer, Table, TableColumn, Verdict};
 use report::interval_bar;
 use study::analysis::{SequentialGoal, SolveResult, StudyResults, value_text, values_table};
 use study::solve::AxisInterval;
@@ -233,7 +233,7 @@ impl SolveSentences<'_> {
         (tried < all).then(|| format!("{tried} of {all} values were played{why}."))
     }
 
-    fn unit(&self) -> Unit {
+    fn unit(&self) -> DisplayUnit {
         self.solved.gauge.said()
     }
 
@@ -255,7 +255,7 @@ impl SolveSentences<'_> {
     /// The change that a value is; none where it is told what that comes to.
     fn change(&self, value: usize) -> Option<&Assignment> {
         let own = self.results.plan.variants[value].wish.set.last()?;
-        (own.op != Op::Set && !is_one_value(&own.address)).then_some(own)
+        (own.op != AssignmentOperator::Set && !is_one_value(&own.address)).then_some(own)
     }
 
     /// `players.luck = 5`; of a change what it is of, `cards[threat>=2].damage+1`, or that there is none.
@@ -296,7 +296,7 @@ impl SolveSentences<'_> {
         let sets = &self.results.plan.variants[places.first()?.best].wish.set;
         // The value that was tried is what each cell sets last.
         let (_, before) = sets.split_last()?;
-        let said = |own: &Assignment| own.op == Op::Set && is_key_of_rules(&own.address);
+        let said = |own: &Assignment| own.op == AssignmentOperator::Set && is_key_of_rules(&own.address);
         let own = |place: &AxisInterval| self.results.plan.variants[place.best].wish.set.last().cloned();
         let all: Vec<(&AxisInterval, Assignment)> =
             places.iter().filter_map(|place| Some((*place, own(place)?))).collect();
@@ -327,7 +327,7 @@ impl SolveSentences<'_> {
     /// What a change comes to, if it is one.
     fn own_line(&self, place: &AxisInterval, own: &Assignment) -> String {
         match own.op {
-            Op::Set => line(own),
+            AssignmentOperator::Set => line(own),
             _ => format!("{} = {}", own.address, self.value(place.best)),
         }
     }
@@ -340,7 +340,7 @@ fn line(own: &Assignment) -> String {
 
 /// Does it leave all as it is?
 fn changes_nothing(own: &Assignment) -> bool {
-    own.op == Op::Add && own.value.real() == Some(0.0)
+    own.op == AssignmentOperator::Add && own.value.real() == Some(0.0)
 }
 
 /// Whether the address is that of one value, and no pattern.
@@ -384,7 +384,7 @@ pub fn sought(results: &StudyResults<'_>, goal: SequentialGoal, rung: &'static s
     let said = SolveSentences { results, solved: &solved, counts: true };
     let places = || solved.answers().flat_map(|place| std::iter::once(&place.best).chain(&place.equal));
     let mut values = values_table(results, &solved);
-    values.prepend(&[(Column::new(columns::RUNG, "", "The rung of strength."), rung.into())]);
+    values.prepend(&[(TableColumn::new(columns::RUNG, "", "The rung of strength."), rung.into())]);
     Some(SolveOutcome {
         rung,
         serves: places().map(|value| said.value(*value)).collect(),

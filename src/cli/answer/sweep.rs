@@ -81,7 +81,7 @@ fn sizes_differ(results: &StudyResults<'_>) -> bool {
 }
 
 fn seats(results: &StudyResults<'_>, cell: usize) -> usize {
-    results.study.cells[cell].form.lineup.seats.len()
+    results.study.cells[cell].schema.lineup.seats.len()
 }
 
 /// What each seat of a cell would win if all won alike.
@@ -96,7 +96,7 @@ fn seated(results: &StudyResults<'_>) -> Option<String> {
     }
     let mut told: Vec<String> = Vec::new();
     for cell in order(results) {
-        let who = results.plan.variants[cell].cell.at_table(&results.study.cells[cell].form.lineup.seats);
+        let who = results.plan.variants[cell].cell.at_table(&results.study.cells[cell].schema.lineup.seats);
         let share = format!(" (an even share is {})", even(results, cell));
         let one = who + if results.cooperative() { "" } else { &share };
         if !told.contains(&one) {

@@ -3,7 +3,7 @@
 use super::{CommandAnswer, for_all, level_with};
 use crate::summary::bullets;
 use crate::terminal::{filled, grid};
-use kit::say::Unit;
+use kit::say::DisplayUnit;
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
 use report::Caveat;
@@ -139,7 +139,7 @@ fn row(
 
 fn times(ratio: &Estimate) -> String {
     let alone = || ratio.value.map_or_else(String::new, |value| format!("{value:.1}"));
-    Unit::of("").level(ratio).unwrap_or_else(alone)
+    DisplayUnit::of("").level(ratio).unwrap_or_else(alone)
 }
 
 /// Nothing is told as a multiple of an effect that may be none.

@@ -1,7 +1,7 @@
 //! A game in full: every decision with all that was legal.
 
 use super::sentences::{SeatNames, TurnNumber, ranked, turn};
-use engine::{Moment, Narrator, Shown};
+use engine::{NarratedDecision, Narrator, TableText};
 use kit::game::Outcome;
 use std::fmt::{self, Write as _};
 
@@ -19,7 +19,7 @@ impl Narrator for FullAccount<'_> {
         self.line(format_args!("  - {told}"));
     }
 
-    fn decision(&mut self, moment: Moment<'_>) {
+    fn decision(&mut self, moment: NarratedDecision<'_>) {
         self.begin_turn(&moment);
         let (kind, describe) = (moment.kind, moment.described);
         if moment.choices == 1 {
@@ -34,7 +34,7 @@ impl Narrator for FullAccount<'_> {
         }
     }
 
-    fn end(&mut self, shown: Shown, outcome: Option<Outcome>) {
+    fn end(&mut self, shown: TableText, outcome: Option<Outcome>) {
         self.table(&shown.text);
         self.line(format_args!("\n{}", self.seats.closing(outcome)));
     }
@@ -52,7 +52,7 @@ impl<'s> FullAccount<'s> {
     }
 
     /// A heading if this decision is the first of a turn, under the table as the turn before left it.
-    fn begin_turn(&mut self, moment: &Moment<'_>) {
+    fn begin_turn(&mut self, moment: &NarratedDecision<'_>) {
         let turn = turn(moment);
         if self.turn == Some(turn) {
             return;
@@ -80,11 +80,11 @@ mod tests {
         let seats = sample::seats(&["steady"], true);
         let mut account = FullAccount::new(&seats, false, String::new());
         for (rounds, turns) in [(1, 1), (1, 1), (2, 1), (2, 2)] {
-            account.decision(Moment {
+            account.decision(NarratedDecision {
                 seat: 0,
                 kind: "plan",
                 now: Outcome { ending: 0, winners: 0, rounds, turns },
-                shown: &|| Shown { text: format!("table of round {rounds}"), ..Shown::default() },
+                shown: &|| TableText { text: format!("table of round {rounds}"), ..TableText::default() },
                 choices: 1,
                 described: &|_| "first".to_owned(),
                 chosen: 0,

@@ -2,8 +2,8 @@
 
 use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::cell::Cell;
-use engine::{GameId, Moment, Narrator, Shown};
-use kit::game::{Lying, Outcome};
+use engine::{GameId, NarratedDecision, Narrator, TableText};
+use kit::game::{Outcome, PlaceContents};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ enum JsonLine<'l> {
     /// The table: how many cards are in its piles, and which lie open, by place.
     Table {
         text: &'l str,
-        places: BTreeMap<&'l str, &'l Lying>,
+        places: BTreeMap<&'l str, &'l PlaceContents>,
     },
     Turn {
         round: u32,
@@ -69,7 +69,7 @@ impl Narrator for JsonAccount<'_> {
         self.line(&JsonLine::Event { text: &told });
     }
 
-    fn decision(&mut self, moment: Moment<'_>) {
+    fn decision(&mut self, moment: NarratedDecision<'_>) {
         self.begin_turn(&moment);
         let score = |index: usize| moment.scores.map(|scores| scores[index]).filter(|score| score.is_finite());
         let legal = |index| LegalChoice { text: (moment.described)(index), score: score(index) };
@@ -81,7 +81,7 @@ impl Narrator for JsonAccount<'_> {
         });
     }
 
-    fn end(&mut self, shown: Shown, outcome: Option<Outcome>) {
+    fn end(&mut self, shown: TableText, outcome: Option<Outcome>) {
         self.table(&shown);
         let told = self.turn.map(|(round, turn, _)| (round, turn));
         let reached = outcome.map(|outcome| (outcome.rounds, outcome.turns)).or(told);
@@ -110,12 +110,12 @@ impl<'s> JsonAccount<'s> {
         self.text.push('\n');
     }
 
-    fn table(&mut self, shown: &Shown) {
+    fn table(&mut self, shown: &TableText) {
         let places = shown.places.iter().map(|(place, lying)| (place.as_str(), lying)).collect();
         self.line(&JsonLine::Table { text: &shown.text, places });
     }
 
-    fn begin_turn(&mut self, moment: &Moment<'_>) {
+    fn begin_turn(&mut self, moment: &NarratedDecision<'_>) {
         let now = turn(moment);
         if self.turn == Some(now) {
             return;
@@ -139,7 +139,7 @@ mod tests {
         lines.decision(moment((2, 3), 3, Some(&[f64::NEG_INFINITY, 0.5, 1.0])));
         lines.decision(moment((2, 3), 1, None));
         lines.event("rolls\n5".to_owned());
-        lines.end(Shown { text: "late".to_owned(), ..Shown::default() }, None);
+        lines.end(TableText { text: "late".to_owned(), ..TableText::default() }, None);
         let expected = r#"{"what":"table","text":"the table\n","places":{"deck":3}}
 {"what":"turn","round":2,"turn":3,"seat":1,"bot":"a \"bot\""}
 {"what":"choice","kind":"plan","seat":1,"chosen":"word 2","legal":[{"text":"word 2","score":1.0},{"text":"word 1","score":0.5},{"text":"word 0","score":null}]}

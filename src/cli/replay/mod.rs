@@ -15,7 +15,7 @@ use engine::{Catalog, GameId, Narrator};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
-use kit::config::{Fault, Place};
+use kit::config::{Fault, SourceLocation};
 use kit::say::counted;
 use sentences::SeatNames;
 use short::ShortAccount;
@@ -102,13 +102,13 @@ impl ReplayArgs {
 
 /// Seating of a game.
 fn seating(cell: &Cell, id: GameId) -> Result<&[u8], CommandError> {
-    let rotations = &cell.form.rotations;
+    let rotations = &cell.schema.rotations;
     rotations.get(id.rotation - 1).map(Vec::as_slice).ok_or_else(|| {
         let last = GameId { rotation: rotations.len(), ..id };
         let message =
             format!("there is no game {id}: with this line-up a block has {}", counted(rotations.len(), "game"));
         let help = format!("the last of block {} is --game {last}", id.block);
-        CommandError::Faults(Fault::new(Place::Nowhere, message).help(help).into())
+        CommandError::Faults(Fault::new(SourceLocation::Nowhere, message).help(help).into())
     })
 }
 

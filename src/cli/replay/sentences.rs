@@ -1,6 +1,6 @@
 //! What every account of a game needs: who sits where, where a turn begins, and what its end is called.
 
-use engine::Moment;
+use engine::NarratedDecision;
 use engine::cell::Cell;
 use kit::game::Outcome;
 use kit::game::bits;
@@ -21,7 +21,7 @@ impl SeatNames {
     /// Names of a game of a cell with this seating.
     pub fn new(cell: &Cell, seating: &[u8]) -> Self {
         let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
-        Self { names: names.collect(), cooperative: cell.form.cooperative, endings: cell.game.profile().endings }
+        Self { names: names.collect(), cooperative: cell.schema.cooperative, endings: cell.game.profile().endings }
     }
 
     /// What stands above a turn.
@@ -57,7 +57,7 @@ impl SeatNames {
 }
 
 /// The turn of a decision.
-pub fn turn(moment: &Moment<'_>) -> TurnNumber {
+pub fn turn(moment: &NarratedDecision<'_>) -> TurnNumber {
     (moment.now.rounds, moment.now.turns, moment.seat)
 }
 
@@ -74,8 +74,8 @@ pub fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
 #[cfg(test)]
 pub mod sample {
     use super::*;
-    use engine::Shown;
-    use kit::game::Lying;
+    use engine::TableText;
+    use kit::game::PlaceContents;
 
     pub fn seats(names: &[&str], cooperative: bool) -> SeatNames {
         SeatNames { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }
@@ -86,12 +86,15 @@ pub mod sample {
     }
 
     /// The first seat takes the last of its choices, which are `word 0`, `word 1` and so on.
-    pub fn moment<'m>(at: (u32, u32), choices: usize, scores: Option<&'m [f64]>) -> Moment<'m> {
-        Moment {
+    pub fn moment<'m>(at: (u32, u32), choices: usize, scores: Option<&'m [f64]>) -> NarratedDecision<'m> {
+        NarratedDecision {
             seat: 0,
             kind: "plan",
             now: outcome(at, 0),
-            shown: &|| Shown { text: "the table\n".to_owned(), places: vec![("deck".to_owned(), Lying::Count(3))] },
+            shown: &|| TableText {
+                text: "the table\n".to_owned(),
+                places: vec![("deck".to_owned(), PlaceContents::Count(3))],
+            },
             choices,
             described: &|index| format!("word {index}"),
             chosen: choices - 1,

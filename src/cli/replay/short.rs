@@ -2,7 +2,7 @@
 
 use super::sentences::{SeatNames, TurnNumber, turn};
 use crate::terminal::width;
-use engine::{Moment, Narrator, Shown};
+use engine::{NarratedDecision, Narrator, TableText};
 use kit::game::Outcome;
 
 /// The account of a game as it grows.
@@ -22,14 +22,14 @@ impl Narrator for ShortAccount<'_> {
         self.happened.push(told);
     }
 
-    fn decision(&mut self, moment: Moment<'_>) {
+    fn decision(&mut self, moment: NarratedDecision<'_>) {
         self.begin_turn(&moment);
         if moment.choices > 1 {
             self.chosen.push(format!("{}: {}", moment.kind, (moment.described)(moment.chosen)));
         }
     }
 
-    fn end(&mut self, shown: Shown, outcome: Option<Outcome>) {
+    fn end(&mut self, shown: TableText, outcome: Option<Outcome>) {
         self.end_turn();
         self.table(&shown.text);
         self.text += &format!("\n{}\n", self.seats.closing(outcome));
@@ -42,7 +42,7 @@ impl<'s> ShortAccount<'s> {
         Self { seats, turn: None, chosen: Vec::new(), happened: Vec::new(), text }
     }
 
-    fn begin_turn(&mut self, moment: &Moment<'_>) {
+    fn begin_turn(&mut self, moment: &NarratedDecision<'_>) {
         let turn = turn(moment);
         if self.turn == Some(turn) {
             return;
@@ -104,7 +104,7 @@ mod tests {
             short.decision(moment(at, choices, None));
             short.event(format!("event {choices}"));
         }
-        short.end(Shown { text: "the end\n".to_owned(), ..Shown::default() }, Some(outcome((1, 2), 0b10)));
+        short.end(TableText { text: "the end\n".to_owned(), ..TableText::default() }, Some(outcome((1, 2), 0b10)));
         let expected = "\
 Game
   - shuffled

@@ -11,16 +11,16 @@ use crate::paste::pasted;
 use crate::terminal::filled;
 use crate::{answer, summary, warnings};
 use engine::Count;
-use engine::measure::Known;
-use kit::config::{Fault, Faults, Place};
+use engine::measure::NamedEstimate;
+use kit::config::{Fault, Faults, SourceLocation};
 use kit::say::{interval, rounded, share};
 use kit::stats::names::{measures, tables as names};
-use kit::stats::{Estimate, Outcome, Table};
+use kit::stats::{Estimate, ExpectationOutcome, Table};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
 use study::analysis::{Difference, StudyResults, check_reference, differences, differences_table, is_weighed};
-use study::experiment::{Expectation, ExpectationOutcome, StudyCommand};
+use study::experiment::{Expectation, JudgedEstimate, StudyCommand};
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
 pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
@@ -49,7 +49,7 @@ fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fau
     let is_run = order.experiment.command == StudyCommand::Run;
     if is_run && results.cooperative() {
         let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
-        return Some(Fault::new(Place::Nowhere, message).help("leave `margin` out".to_owned()));
+        return Some(Fault::new(SourceLocation::Nowhere, message).help("leave `margin` out".to_owned()));
     }
     let gauge = if is_run {
         results.gauges(0).into_iter().find(|gauge| gauge.name == measures::SEAT_GAP)
@@ -57,18 +57,18 @@ fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fau
         results.headline(results.counts.len() - 1)
     };
     let (message, help) = gauge?.range().difference(margin).err()?;
-    Some(Fault::new(Place::flag("--margin", &margin.typed()), message).help(help))
+    Some(Fault::new(SourceLocation::flag("--margin", &margin.typed()), message).help(help))
 }
 
 /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
 /// nothing is expected.
-fn judged(order: &StudySpec<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
+fn judged(order: &StudySpec<'_>, counts: &[Count]) -> Vec<(usize, Vec<NamedEstimate>)> {
     let cells = match order.experiment.command {
         _ if order.expected().is_empty() => 0..0,
         StudyCommand::Compare => counts.len() - 1..counts.len(),
         _ => 0..counts.len(),
     };
-    cells.map(|cell| (cell, counts[cell].tally.known())).collect()
+    cells.map(|cell| (cell, counts[cell].tally.named_estimates())).collect()
 }
 
 /// What a study that has been played comes to.
@@ -278,7 +278,7 @@ pub(super) fn listed(expected: &[ExpectationResult]) -> String {
 }
 
 /// What came of it: in percent where that is how it was asked for.
-fn found(judged: &ExpectationOutcome, in_percent: bool) -> String {
+fn found(judged: &JudgedEstimate, in_percent: bool) -> String {
     let Estimate { value: Some(value), lo, hi, .. } = judged.estimate else {
         return "it is unknown".to_owned();
     };
@@ -299,7 +299,7 @@ fn found(judged: &ExpectationOutcome, in_percent: bool) -> String {
 }
 
 pub(super) fn done(stopped: StopReason, expected: &[ExpectationResult], targeted: bool) -> CommandOutcome {
-    let wanting = expected.iter().any(|expected| expected.verdict != Outcome::Holds);
+    let wanting = expected.iter().any(|expected| expected.verdict != ExpectationOutcome::Holds);
     match stopped {
         StopReason::Interrupted => CommandOutcome::Interrupted,
         _ if wanting => CommandOutcome::Wanting,

@@ -5,8 +5,8 @@ use super::games::GamesWriter;
 use super::{PlayArgs, StudySpec, parts};
 use crate::bug;
 use crate::progress::ProgressReport;
-use engine::{Count, Follow, Limits, Log};
-use kit::say::{Unit, counted};
+use engine::{Count, GameLog, ProgressObserver, RunLimits};
+use kit::say::{DisplayUnit, counted};
 use report::{Shard, StudyFolder};
 use std::ops::Range;
 use std::sync::Mutex;
@@ -50,7 +50,7 @@ impl<'a> StudyProgress<'a> {
     /// An observer; without a folder there are no checkpoints.
     pub fn new(
         order: &'a StudySpec<'a>,
-        limits: &Limits<'_>,
+        limits: &RunLimits<'_>,
         folder: Option<&'a mut StudyFolder>,
         logged: Option<&'a GamesWriter<'a>>,
         setup: &PlayArgs,
@@ -101,7 +101,7 @@ impl<'a> StudyProgress<'a> {
     }
 }
 
-impl Follow for StudyProgress<'_> {
+impl ProgressObserver for StudyProgress<'_> {
     fn begins(&self, cell: usize, blocks: &Range<u64>) {
         bug::begins(cell, blocks);
     }
@@ -114,7 +114,7 @@ impl Follow for StudyProgress<'_> {
         self.logged.is_some()
     }
 
-    fn log(&self, blocks: &Range<u64>, play: &mut dyn FnMut(&mut dyn Log)) {
+    fn log(&self, blocks: &Range<u64>, play: &mut dyn FnMut(&mut dyn GameLog)) {
         if let Some(games) = self.logged {
             games.log(blocks, play);
         }
@@ -134,7 +134,7 @@ impl Follow for StudyProgress<'_> {
             self.progress.headline(
                 &(rung.collect::<String>() + &name),
                 &estimate,
-                Unit::of(counts[0].tally.headline_unit()),
+                DisplayUnit::of(counts[0].tally.headline_unit()),
             );
         }
         self.show(counts);

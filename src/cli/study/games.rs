@@ -3,12 +3,12 @@
 use super::StudySpec;
 use crate::failure::CommandError;
 use crate::options::{OutputFiles, TableFormat};
-use engine::measure::Form;
-use engine::{Ended, Log};
-use kit::config::{Fault, Place};
+use engine::measure::TallySchema;
+use engine::{FinishedGame, GameLog};
+use kit::config::{Fault, SourceLocation};
 use kit::game::bits;
 use kit::stats::names::{endings, tables};
-use kit::stats::{Part, Table};
+use kit::stats::{RatioCounts, Table};
 use report::{ColumnKind, CsvStyle, FolderError, GameRows, GamesColumn, GamesFormat, GamesTable, StudyFolder};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub(super) struct GamesWriter<'a> {
     table: GamesTable,
     format: GamesFormat,
     seed: u64,
-    form: &'a Form,
+    form: &'a TallySchema,
     /// Strategy in each seat, by rotation, as cells.
     seats: Vec<Vec<u8>>,
 }
@@ -56,7 +56,7 @@ fn format(path: &Path, style: CsvStyle) -> Result<GamesFormat, Fault> {
 }
 
 fn refused<T>(message: &str, help: &str) -> Result<T, Fault> {
-    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
 }
 
 impl<'a> GamesWriter<'a> {
@@ -74,7 +74,7 @@ impl<'a> GamesWriter<'a> {
         };
         let format = format(path, style)?;
         let batch = &order.study.cells[0];
-        let form: &Form = batch.form;
+        let form: &TallySchema = batch.schema;
         let table = GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
             let place = path.display();
             match path.symlink_metadata() {
@@ -88,7 +88,7 @@ impl<'a> GamesWriter<'a> {
     }
 
     /// Takes down the games of some blocks.
-    pub fn log(&self, blocks: &Range<u64>, play: &mut dyn FnMut(&mut dyn Log)) {
+    pub fn log(&self, blocks: &Range<u64>, play: &mut dyn FnMut(&mut dyn GameLog)) {
         self.table.add(blocks, |out| play(&mut BlockRows { games: self, out, before: Vec::new() }));
     }
 
@@ -108,7 +108,7 @@ fn leaves_tables(path: &Path, order: &StudySpec<'_>, folder: &StudyFolder) -> Re
     }
     let message = format!("`{}` is a table of the study itself", path.display());
     let help = "choose another name, such as games.csv, or another folder";
-    Err(Fault::new(Place::flag("--games-table", &path.display().to_string()), message).help(help.to_owned()))
+    Err(Fault::new(SourceLocation::flag("--games-table", &path.display().to_string()), message).help(help.to_owned()))
 }
 
 /// Error of a file that cannot be written, with the option that names it.
@@ -116,7 +116,7 @@ fn unwritable(error: &FolderError) -> CommandError {
     CommandError::System(error.to_string().replace("--out DIR", "--games-table FILE"))
 }
 
-fn columns(form: &Form) -> Vec<GamesColumn> {
+fn columns(form: &TallySchema) -> Vec<GamesColumn> {
     let column = |name: &str, holds| GamesColumn { name: name.to_owned(), holds };
     let mut columns = vec![
         column("seed", ColumnKind::Bits),
@@ -132,7 +132,7 @@ fn columns(form: &Form) -> Vec<GamesColumn> {
 }
 
 /// Strategy in each seat, by rotation.
-fn seats(form: &Form, format: GamesFormat) -> Vec<Vec<u8>> {
+fn seats(form: &TallySchema, format: GamesFormat) -> Vec<Vec<u8>> {
     let cells = |seating: &Vec<u8>| {
         let mut out = Vec::new();
         let mut line = GameRows::new(&mut out, format);
@@ -147,11 +147,11 @@ struct BlockRows<'g, 'b> {
     games: &'g GamesWriter<'g>,
     out: &'b mut Vec<u8>,
     /// What the block had counted before the game.
-    before: Vec<Part>,
+    before: Vec<RatioCounts>,
 }
 
-impl Log for BlockRows<'_, '_> {
-    fn game(&mut self, Ended { game, outcome, tally }: Ended<'_>) {
+impl GameLog for BlockRows<'_, '_> {
+    fn game(&mut self, FinishedGame { game, outcome, tally }: FinishedGame<'_>) {
         if game.rotation == 1 {
             self.before.clear();
         }
@@ -170,7 +170,7 @@ impl Log for BlockRows<'_, '_> {
         }
         for (place, now) in tally.figures().enumerate() {
             if place == self.before.len() {
-                self.before.push(Part { x: 0, n: 0 });
+                self.before.push(RatioCounts { x: 0, n: 0 });
             }
             let before = std::mem::replace(&mut self.before[place], now);
             line.ratio(now.x - before.x, now.n - before.n);

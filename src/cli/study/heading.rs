@@ -4,7 +4,7 @@ use super::{RunSummary, StudySpec};
 use crate::terminal::filled;
 use engine::cell::Cell;
 use kit::config::source::is_path;
-use kit::config::{Edit, edits};
+use kit::config::{RulesEdit, edits};
 use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::StopReason;
@@ -62,14 +62,14 @@ fn changed(order: &StudySpec<'_>) -> Option<String> {
     let Some(differing) = differing_sides(order) else {
         return changed_from(&origin);
     };
-    let differs = |edit: &Edit| differing.iter().any(|other| other.address() == edit.address());
+    let differs = |edit: &RulesEdit| differing.iter().any(|other| other.address() == edit.address());
     origin.edits.retain(|edit| !differs(edit));
     let sides = if origin.edits.iter().all(|edit| is_of_both(order, edit)) { "on both sides " } else { "" };
     changed_from(&origin).map(|changed| format!("{sides}{changed}"))
 }
 
 /// Whether an edit is of the rules, or of a bot that sits on both sides of a comparison.
-fn is_of_both(order: &StudySpec<'_>, edit: &Edit) -> bool {
+fn is_of_both(order: &StudySpec<'_>, edit: &RulesEdit) -> bool {
     let address = edit.address();
     let Some((bot, _)) = address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')) else { return true };
     order.plan.variants.iter().all(|variant| variant.cell.lineup.strategies.iter().any(|own| own == bot))
@@ -77,7 +77,7 @@ fn is_of_both(order: &StudySpec<'_>, edit: &Edit) -> bool {
 
 /// What was changed of some rules and their bots, in words.
 pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
-    let edits: Vec<Edit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
+    let edits: Vec<RulesEdit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
 }
 
@@ -87,7 +87,7 @@ fn compared(order: &StudySpec<'_>) -> Option<String> {
     (!edits.is_empty()).then(|| format!("changed: {}", listed(&edits)))
 }
 
-fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<Edit>> {
+fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<RulesEdit>> {
     match (order.experiment.command, &order.plan.variants[..]) {
         (StudyCommand::Compare, [that, this]) => Some(differing(&that.cell, &this.cell)),
         _ => None,
@@ -95,7 +95,7 @@ fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<Edit>> {
 }
 
 /// Whether the edit is of who sits at the table, which is said beside.
-fn is_cast(edit: &Edit) -> bool {
+fn is_cast(edit: &RulesEdit) -> bool {
     edit.address() == "players.count" || edit.address() == SEATED
 }
 
@@ -103,7 +103,7 @@ fn is_cast(edit: &Edit) -> bool {
 const SEATED: &str = "players.bots";
 
 /// What leads from one cell to another: values of the rules, and parameters of bots that sit at both tables.
-fn differing(that: &Cell, this: &Cell) -> Vec<Edit> {
+fn differing(that: &Cell, this: &Cell) -> Vec<RulesEdit> {
     let mut all = edits(&that.resolved, &this.resolved);
     // Of who would sit there if nobody was named nothing is told where the same play.
     all.retain(|edit| edit.address() != SEATED || that.asked_for != this.asked_for);
@@ -115,9 +115,10 @@ fn differing(that: &Cell, this: &Cell) -> Vec<Edit> {
 }
 
 /// The first of them, and how many more there are; what says where a value comes from, or what people call a row, changes no game: it is counted.
-fn listed(edits: &[Edit]) -> String {
-    let [title, source] = [".title", ".source"].map(|column| move |edit: &&Edit| edit.address().ends_with(column));
-    let (words, played): (Vec<&Edit>, Vec<&Edit>) = edits.iter().partition(|edit| title(edit) || source(edit));
+fn listed(edits: &[RulesEdit]) -> String {
+    let [title, source] = [".title", ".source"].map(|column| move |edit: &&RulesEdit| edit.address().ends_with(column));
+    let (words, played): (Vec<&RulesEdit>, Vec<&RulesEdit>) =
+        edits.iter().partition(|edit| title(edit) || source(edit));
     let more = played.len().saturating_sub(NAMED);
     let more = (more > 0).then(|| format!("and {} (`ludometer diff` names all)", counted(more as u64, "more change")));
     let named = played.iter().take(NAMED).map(ToString::to_string).chain(more);

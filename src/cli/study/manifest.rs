@@ -5,7 +5,7 @@ use crate::{strength, warnings};
 use engine::cell::Cell;
 use engine::{Count, GameId};
 use kit::config::source::texts_read;
-use kit::game::Notable;
+use kit::game::NotabilityCriterion;
 use kit::stats::names::endings;
 use report::{
     AnswerText, Caveat, CellEntry, HashedText, HeadlineEntry, Manifest, NotableEntry, ProgramVersion, RunTiming,
@@ -108,7 +108,7 @@ fn endings(counts: &[Count]) -> BTreeMap<String, u64> {
 /// The notable games of each cell.
 fn notable(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntry> {
     let of_cell = |(cell, count): (usize, &Count)| {
-        let entry = move |(notable, value, game): (Notable, i64, GameId)| NotableEntry {
+        let entry = move |(notable, value, game): (NotabilityCriterion, i64, GameId)| NotableEntry {
             variant: order.plan.variants[cell].name.clone(),
             name: notable.name.to_owned(),
             about: notable.about.to_owned(),
@@ -117,7 +117,7 @@ fn notable(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntr
             game: game.to_string(),
             replay: order.replay(cell, &game.to_string()),
         };
-        count.notables.each(order.study.cells[cell].game.profile().sought).map(entry).collect::<Vec<_>>()
+        count.notables.each(order.study.cells[cell].game.profile().criteria).map(entry).collect::<Vec<_>>()
     };
     let cells = results.counts.iter().enumerate();
     cells.flat_map(of_cell).collect()

@@ -6,7 +6,7 @@ use crate::options::OutputFiles;
 use crate::typed;
 use clap::Args;
 use engine::Catalog;
-use kit::config::{Fault, Place};
+use kit::config::{Fault, SourceLocation};
 use report::{PartError, PartHeader, PartLayout, StopReason, StudyPart, arrange};
 use std::fs::{self, ReadDir};
 use std::io::Write;
@@ -117,7 +117,7 @@ fn within(folder: &Path, entries: ReadDir) -> Result<Vec<PathBuf>, Fault> {
     if parts.is_empty() {
         let message = "there is no part of a study in this folder";
         let help = "name the folders that runs with --shard K/N wrote, or their files (.part)".to_owned();
-        return Err(Fault::new(Place::File(folder.display().to_string()), message).help(help));
+        return Err(Fault::new(SourceLocation::File(folder.display().to_string()), message).help(help));
     }
     Ok(parts)
 }

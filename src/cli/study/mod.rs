@@ -28,11 +28,11 @@ pub use write::{add_strategies, add_tables};
 
 use super::failure::{CommandError, CommandOutcome};
 use super::{bug, interrupt};
-use engine::{self, Catalog, Count, Limits, Stop};
+use engine::{self, Catalog, Count, RunLimits, StopCause};
 use exploit::AttackOutcome;
 use follow::StudyProgress;
 use games::GamesWriter;
-use kit::config::{Fault, Faults, Place};
+use kit::config::{Fault, Faults, SourceLocation};
 use order::StudySpec;
 use replay_manifest::ReplayedManifest;
 use report::{CHECKPOINT, PartHeader, StopReason, StudyFolder};
@@ -193,17 +193,17 @@ impl StudyRequest<'_> {
         blocks: Range<u64>,
         looks: Vec<u64>,
         time_budget: Option<Duration>,
-    ) -> Result<Limits<'_>, CommandError> {
+    ) -> Result<RunLimits<'_>, CommandError> {
         let (interrupted, threads) = (interrupt::listen()?, self.setup.threads());
-        Ok(Limits { blocks, looks, time_budget, interrupted, threads })
+        Ok(RunLimits { blocks, looks, time_budget, interrupted, threads })
     }
 
     /// Plays; a bug on the way is traced to its game.
     fn guarded(
         &self,
         order: &StudySpec<'_>,
-        playing: impl FnOnce() -> Result<Stop, rayon::ThreadPoolBuildError>,
-    ) -> Result<Stop, CommandError> {
+        playing: impl FnOnce() -> Result<StopCause, rayon::ThreadPoolBuildError>,
+    ) -> Result<StopCause, CommandError> {
         let study = &order.study;
         let play = |cell: usize, block, rotation: usize| {
             let batch = &study.cells[cell];
@@ -230,7 +230,7 @@ pub fn check(experiment: &Experiment, plan: &StudyPlan) -> Result<(), Faults> {
 /// Where to stop, and who has won, is decided from all blocks, of which a shard has only its own.
 fn check_part(order: &StudySpec<'_>) -> Result<(), Fault> {
     let (message, keys) = if solve_loop::asked(order.goal).is_some() {
-        return Err(Fault::new(Place::Nowhere, "a part cannot know which value the whole finds")
+        return Err(Fault::new(SourceLocation::Nowhere, "a part cannot know which value the whole finds")
             .help("leave --shard out".to_owned()));
     } else if order.goal != SequentialGoal::Blocks {
         ("a part cannot know when the whole is known well enough", "`target_error` and `sprt`")
@@ -240,7 +240,7 @@ fn check_part(order: &StudySpec<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let help = format!("leave --shard out, or take {keys} out of the experiment file");
-    Err(Fault::new(Place::Nowhere, message).help(help))
+    Err(Fault::new(SourceLocation::Nowhere, message).help(help))
 }
 
 /// The command line of the study whose checkpoint is in a folder.

@@ -2,7 +2,7 @@
 
 use super::{RunSummary, command_line, conclude, exploit};
 use crate::options::{OutputFiles, folder};
-use engine::{Count, Stop, Study};
+use engine::{Count, StopCause, Study};
 use kit::config::Faults;
 use report::{FolderError, StopReason, StudyFolder};
 use study::analysis::{SequentialGoal, StudyResults, question};
@@ -100,13 +100,13 @@ impl<'a> StudySpec<'a> {
     }
 
     /// Why it stopped, in the terms of the manifest.
-    pub(super) fn stopped(&self, stop: Stop, counts: &[Count]) -> StopReason {
+    pub(super) fn stopped(&self, stop: StopCause, counts: &[Count]) -> StopReason {
         match stop {
-            Stop::TimeBudget => StopReason::TimeBudget,
-            Stop::Interrupted => StopReason::Interrupted,
-            Stop::Settled => StopReason::TargetReached,
-            Stop::Blocks if self.goal == SequentialGoal::Blocks => StopReason::GamesPlayed,
-            Stop::Blocks => {
+            StopCause::TimeBudget => StopReason::TimeBudget,
+            StopCause::Interrupted => StopReason::Interrupted,
+            StopCause::Settled => StopReason::TargetReached,
+            StopCause::Blocks if self.goal == SequentialGoal::Blocks => StopReason::GamesPlayed,
+            StopCause::Blocks => {
                 let compared = usize::from(self.plan.paired);
                 if counts[compared..].iter().all(|count| count.settled) {
                     StopReason::TargetReached

@@ -3,7 +3,7 @@
 use super::{RunSummary, StudySpec, heading};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::summary;
-use engine::{Count, Misfit};
+use engine::{Count, StoredCountsError};
 use report::{
     CHECKPOINT, FolderError, PartError, PartHeader, PartKind, Shard, StopReason, StudyFolder, StudyPart, digest,
 };
@@ -142,18 +142,18 @@ pub(super) fn merged(
 }
 
 /// Does a part hold what its header says it does?
-fn check(stored: &Count, own: &Count, header: &PartHeader) -> Result<(), Misfit> {
+fn check(stored: &Count, own: &Count, header: &PartHeader) -> Result<(), StoredCountsError> {
     let blocks = header.to - header.from;
     stored.check(own, blocks, header.blocks)?;
     // A cell that a look has settled stays behind; in a part that is to be merged none is.
     let behind = stored.blocks < blocks && (header.kind == PartKind::Part || !stored.settled);
-    if behind { Err(Misfit::Numbers) } else { Ok(()) }
+    if behind { Err(StoredCountsError::Numbers) } else { Ok(()) }
 }
 
-fn unfit(misfit: Misfit, path: &Path) -> PartError {
+fn unfit(misfit: StoredCountsError, path: &Path) -> PartError {
     let path = path.to_owned();
     match misfit {
-        Misfit::Shape => PartError::Shape { path },
-        Misfit::Numbers => PartError::Impossible { path },
+        StoredCountsError::Shape => PartError::Shape { path },
+        StoredCountsError::Numbers => PartError::Impossible { path },
     }
 }

@@ -3,7 +3,7 @@
 use crate::failure::CommandError;
 use engine::Catalog;
 use kit::config::source::{is_path, stand_in};
-use kit::config::{Fault, Faults, Place};
+use kit::config::{Fault, Faults, SourceLocation};
 use report::page::read_manifest;
 use report::{CellEntry, Manifest, StopReason};
 use std::path::Path;
@@ -36,7 +36,7 @@ impl ReplayedManifest {
         let told = &self.manifest.told;
         let refused = |message: &str| {
             let help = format!("type what made it: {}", told.reproduce);
-            Err(Fault::new(Place::File(self.path.clone()), message).help(help))
+            Err(Fault::new(SourceLocation::File(self.path.clone()), message).help(help))
         };
         if !StudyCommand::ALL.iter().any(|command| command.name() == told.command) {
             return refused("this is the manifest of no study that plays games, and it cannot be played again");
@@ -67,7 +67,7 @@ impl ReplayedManifest {
         let Some((flag, path)) = bots.chain(vs).find(|(_, named)| is_path(named)) else { return Ok(()) };
         let message = format!("`{path}` would not be read: a manifest is played with the texts that it holds");
         let help = format!("leave {flag} out, or play the rules of the study from their file with {flag} {path}");
-        Err(Fault::new(Place::flag(flag, path), message).help(help))
+        Err(Fault::new(SourceLocation::flag(flag, path), message).help(help))
     }
 
     /// The study; of one that was broken off so many games as were played.

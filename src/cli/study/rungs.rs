@@ -10,7 +10,7 @@ use crate::line::{self, PrintedTable};
 use crate::summary;
 use crate::terminal::filled;
 use engine::Count;
-use kit::config::{Fault, Place};
+use kit::config::{Fault, SourceLocation};
 use kit::say::{counted, share, thousands};
 use kit::stats::Table;
 use report::page::PAGE;
@@ -75,7 +75,7 @@ pub(super) fn check(setup: &PlayArgs) -> Result<(), Fault> {
     }
     let message = "a study at rungs of strength cannot be played in parts";
     let help = "leave --shard out, or play one rung on each machine: --at weak, --at strong";
-    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
 }
 
 /// The command line of one rung alone.
@@ -152,7 +152,7 @@ impl StrengthReport<'_> {
         let json = self.job.setup.files.json;
         let printed = if json { Ok(()) } else { self.print(out, &manifest.told) };
         let table = [self.table()];
-        let form = self.order.study.cells[0].form;
+        let form = self.order.study.cells[0].schema;
         let manifest = add_tables(&table, form, (&mut folder, ""), self.job.setup.files.format()?, manifest)?;
         let placed = folder.publish()?;
         printed?;

@@ -7,7 +7,7 @@ use crate::summary::warn_of;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::Cell;
-use kit::config::{Fault, Faults, Place, number};
+use kit::config::{Fault, Faults, SourceLocation, number};
 use report::Shard;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -161,12 +161,12 @@ fn heeds_mirror(experiment: &Experiment, catalog: Catalog) -> Result<(), Faults>
     };
     let named = catalog.rules(&experiment.rules)?;
     let ComparisonTarget::Bot(bot) = ComparisonTarget::parse(vs, named.game)? else { return Ok(()) };
-    if Cell::named(&named, &experiment.wish()?)?.form.cooperative {
+    if Cell::named(&named, &experiment.wish()?)?.schema.cooperative {
         return Ok(());
     }
     let message = format!("--mirror changes nothing with --vs {bot}: the first bot takes one seat among {bot}'s like");
     let help = "leave --mirror out; `compare --vs mirror` asks what a seat is worth among equals";
-    Err(Fault::new(Place::flag("--vs", vs), message).help(help.to_owned()).into())
+    Err(Fault::new(SourceLocation::flag("--vs", vs), message).help(help.to_owned()).into())
 }
 
 /// The one bot that `--mirror` seats everywhere: the one named, or else the first that would sit there.
@@ -174,7 +174,7 @@ fn mirrored(experiment: &Experiment, named: &[String], catalog: Catalog) -> Resu
     if named.len() > 1 {
         let message = format!("--mirror seats one bot in all seats, and {} are named", named.len());
         let help = format!("name one, as in -b {} --mirror, or leave --mirror out", named[0]);
-        return Err(Fault::new(Place::flag("--bots", &named.join(",")), message).help(help).into());
+        return Err(Fault::new(SourceLocation::flag("--bots", &named.join(",")), message).help(help).into());
     }
     let wish = experiment.wish()?;
     let first = match experiment.bots.first() {

@@ -8,7 +8,7 @@ use crate::answer;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
 use crate::summary::bullets;
-use engine::{self, Count, Follow, Stop, Study};
+use engine::{self, Count, ProgressObserver, StopCause, Study};
 use kit::say::counted;
 use study::analysis::StudyResults;
 use study::experiment::{StudyCommand, StudyPlan};
@@ -19,7 +19,7 @@ const LEAST: u64 = 10_000;
 /// Observer that shows nothing: these games are few beside those of the training.
 struct NoProgress;
 
-impl Follow for NoProgress {}
+impl ProgressObserver for NoProgress {}
 
 /// What has become of the answers, in sentences.
 pub(super) struct AdaptationSentences(Vec<String>);
@@ -111,8 +111,8 @@ fn play(
     let own = Study { cells: vec![study.cells[value]], ..study };
     let stop = job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &NoProgress))?;
     Ok(match stop {
-        Stop::Interrupted => Err(AdaptationHalt::Interrupted),
-        Stop::TimeBudget => Err(AdaptationHalt::TimeBudget),
-        Stop::Blocks | Stop::Settled => Ok(learnt),
+        StopCause::Interrupted => Err(AdaptationHalt::Interrupted),
+        StopCause::TimeBudget => Err(AdaptationHalt::TimeBudget),
+        StopCause::Blocks | StopCause::Settled => Ok(learnt),
     })
 }

@@ -4,7 +4,7 @@ use super::{StudyRequest, StudySpec};
 use crate::bug;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
-use engine::{self, Count, Follow, Limits, Stop, Study};
+use engine::{self, Count, ProgressObserver, RunLimits, StopCause, Study};
 use std::ops::Range;
 use std::time::Instant;
 use study::analysis::SequentialGoal;
@@ -19,25 +19,25 @@ impl StudyRequest<'_> {
         &self,
         order: &StudySpec<'_>,
         question: &SolveQuestion,
-        limits: &Limits<'_>,
+        limits: &RunLimits<'_>,
         counts: &mut [Count],
-    ) -> Result<Stop, CommandError> {
+    ) -> Result<StopCause, CommandError> {
         let progress = ProgressReport::new(question.most, self.setup.quiet);
         let (start, mut spent) = (Instant::now(), 0);
         loop {
             let look = question.look(&order.results(counts).seen());
             if look.wanted.is_empty() {
-                return Ok(Stop::Settled);
+                return Ok(StopCause::Settled);
             }
             for (cell, games) in look.wanted {
                 let left = question.most.saturating_sub(spent);
                 if left == 0 {
-                    return Ok(Stop::Blocks);
+                    return Ok(StopCause::Blocks);
                 }
                 let rotations = order.study.cells[cell].rotations().len() as u64;
                 let blocks = games.min(left).div_ceil(rotations);
                 spent += blocks * rotations;
-                let own = Limits {
+                let own = RunLimits {
                     blocks: luck(cell, counts[cell].blocks + blocks),
                     looks: Vec::new(),
                     time_budget: limits.time_budget.map(|budget| budget.saturating_sub(start.elapsed())),
@@ -45,7 +45,7 @@ impl StudyRequest<'_> {
                 };
                 let heard = CellProgress { progress: &progress, cell, rotations };
                 let stop = self.guarded(order, || play_one(order, cell, &own, &mut counts[cell..=cell], &heard))?;
-                if matches!(stop, Stop::Interrupted | Stop::TimeBudget) {
+                if matches!(stop, StopCause::Interrupted | StopCause::TimeBudget) {
                     return Ok(stop);
                 }
             }
@@ -64,10 +64,10 @@ pub(super) fn luck(cell: usize, blocks: u64) -> Range<u64> {
 fn play_one(
     order: &StudySpec<'_>,
     cell: usize,
-    limits: &Limits<'_>,
+    limits: &RunLimits<'_>,
     counts: &mut [Count],
     heard: &CellProgress<'_>,
-) -> Result<Stop, rayon::ThreadPoolBuildError> {
+) -> Result<StopCause, rayon::ThreadPoolBuildError> {
     let study = Study { cells: vec![order.study.cells[cell]], ..Study { cells: Vec::new(), ..order.study } };
     engine::play(&study, limits, counts, heard)
 }
@@ -89,7 +89,7 @@ struct CellProgress<'p> {
     rotations: u64,
 }
 
-impl Follow for CellProgress<'_> {
+impl ProgressObserver for CellProgress<'_> {
     fn begins(&self, _: usize, blocks: &Range<u64>) {
         bug::begins(self.cell, blocks);
     }

@@ -4,7 +4,7 @@ use super::{PlayedStudy, RunSummary, StudySpec, conclude};
 use crate::failure::CommandOutcome;
 use crate::options::TableFormat;
 use engine::measure::SECTIONS;
-use engine::{Catalog, Count, GameEntry, Limits, play};
+use engine::{Catalog, Count, GameEntry, RunLimits, play};
 use kit::config::Faults;
 use kit::game::WIN;
 use kit::stats::Scalar;
@@ -114,7 +114,7 @@ impl Home {
 
 fn played(order: &StudySpec<'_>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
-    let limits = Limits {
+    let limits = RunLimits {
         blocks: 0..order.blocks,
         looks: Vec::new(),
         time_budget: None,

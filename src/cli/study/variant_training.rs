@@ -133,7 +133,7 @@ impl<'a> VariantTraining<'a> {
             }
         }
         let classes: Vec<Vec<Learner>> =
-            if cell.form.cooperative { learners.into_iter().map(|one| vec![one]).collect() } else { vec![learners] };
+            if cell.schema.cooperative { learners.into_iter().map(|one| vec![one]).collect() } else { vec![learners] };
         let interrupted = interrupt::listen()?;
         let training = |learners| {
             let (seed, threads) = (self.job.experiment.seed(), self.job.setup.threads());

@@ -4,7 +4,7 @@ use crate::failure::CommandError;
 use crate::options::TableFormat;
 use crate::report::{bug, dictionary};
 use crate::train::TrainedFile;
-use engine::measure::{Form, Summary};
+use engine::measure::{SummaryTable, TallySchema};
 use kit::stats::Table;
 use kit::stats::names::tables;
 use report::page::{PAGE, TextTable, page};
@@ -56,7 +56,7 @@ pub(super) fn add(
         tables.push(differences_table(results, written.differences));
     }
     tables.extend(written.tables);
-    add_tables(&tables, results.study.cells[0].form, place, format, manifest)
+    add_tables(&tables, results.study.cells[0].schema, place, format, manifest)
 }
 
 /// Writes strategies that have been trained, and names them in the manifest, which holds their texts, too.
@@ -77,7 +77,7 @@ pub fn add_strategies(
 /// Writes tables, the page that shows them, and the manifest, which names them after the files that it has already.
 pub fn add_tables(
     tables: &[Table],
-    form: &Arc<Form>,
+    form: &Arc<TallySchema>,
     (folder, prefix): (&mut StudyFolder, &str),
     format: TableFormat,
     mut manifest: Manifest,
@@ -118,7 +118,7 @@ pub(super) fn of_cells(results: &StudyResults<'_>) -> Vec<Table> {
 
 /// The headline of a cell as a row of the summary: of all intervals of a study that could stop at several looks, the one that holds at each.
 fn sequential(results: &StudyResults<'_>, cell: usize) -> Table {
-    let mut summary = Summary::default();
+    let mut summary = SummaryTable::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {
         summary.row(&format!("headline: {name}"), None, None, estimate.at_all_looks(), results.headline_unit());

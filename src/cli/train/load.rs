@@ -2,10 +2,10 @@
 
 use super::TrainArgs;
 use engine::Catalog;
-use engine::cell::{Cell, Named, STANDARD, Wish};
+use engine::cell::{Cell, CellRequest, NamedRules, STANDARD};
 use kit::config::document;
 use kit::config::source::is_path;
-use kit::config::{Address, Fault, Faults, Place};
+use kit::config::{Address, Fault, Faults, SourceLocation};
 use std::path::Path;
 use study::experiment::{Experiment, RulesOrigin};
 use study::train::{Learner, TrainingOpponent};
@@ -71,7 +71,7 @@ pub fn load(train: &TrainArgs, catalog: Catalog) -> Result<TrainingInputs, Fault
 }
 
 fn asked(message: &str) -> Faults {
-    Fault::new(Place::Nowhere, message).into()
+    Fault::new(SourceLocation::Nowhere, message).into()
 }
 
 /// Fault of two bots of one name: files are named after bots, and only the last would be left.
@@ -80,12 +80,13 @@ fn called_alike(cells: &[Cell]) -> Option<Fault> {
     let twice = names.iter().enumerate().find(|(place, name)| names[..*place].contains(name))?.1;
     let help = "name each bot once, and give another name to one of two files that are called alike";
     Some(
-        Fault::new(Place::Nowhere, format!("two of the bots to be trained are called `{twice}`")).help(help.to_owned()),
+        Fault::new(SourceLocation::Nowhere, format!("two of the bots to be trained are called `{twice}`"))
+            .help(help.to_owned()),
     )
 }
 
 /// A table of one bot.
-fn seated(named: &Named, wish: &Wish, bot: &str, faults: &mut Vec<Fault>) -> Option<Cell> {
+fn seated(named: &NamedRules, wish: &CellRequest, bot: &str, faults: &mut Vec<Fault>) -> Option<Cell> {
     match Cell::named(named, &wish.with_bots(vec![bot.to_owned()])) {
         Ok(cell) => Some(cell),
         Err(more) => {
@@ -98,7 +99,7 @@ fn seated(named: &Named, wish: &Wish, bot: &str, faults: &mut Vec<Fault>) -> Opt
 }
 
 /// The rules that are asked for, or those of the game that the bot's file is for.
-fn rules(train: &TrainArgs, catalog: Catalog) -> Result<Named, Faults> {
+fn rules(train: &TrainArgs, catalog: Catalog) -> Result<NamedRules, Faults> {
     match (&train.rules, train.bots.first()) {
         (Some(rules), _) => catalog.rules(rules),
         (None, Some(bot)) if is_path(bot) => {
@@ -110,11 +111,13 @@ fn rules(train: &TrainArgs, catalog: Catalog) -> Result<Named, Faults> {
 }
 
 /// Opponents: those named, or else the line-up of the rules without those who are trained.
-fn opponents(train: &TrainArgs, cell: &Cell, named: &Named, wish: &Wish) -> Result<Vec<String>, Faults> {
-    if cell.form.cooperative {
+fn opponents(train: &TrainArgs, cell: &Cell, named: &NamedRules, wish: &CellRequest) -> Result<Vec<String>, Faults> {
+    if cell.schema.cooperative {
         if let Some(rival) = train.vs.first() {
             let message = "nobody is against anybody in this game: a table of the bot is trained";
-            return Err(Fault::new(Place::flag("--vs", rival), message).help("leave --vs out".to_owned()).into());
+            return Err(Fault::new(SourceLocation::flag("--vs", rival), message)
+                .help("leave --vs out".to_owned())
+                .into());
         }
         return Ok(Vec::new());
     }

@@ -16,7 +16,7 @@ use checkpoint::CheckpointTimer;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::quoted;
-use kit::config::{Fault, Place, number};
+use kit::config::{Fault, SourceLocation, number};
 use kit::say::thousands;
 use report::{StudyFolder, check_file, replace};
 use std::io::Write;
@@ -253,7 +253,7 @@ impl TrainArgs {
             } else {
                 "several strategies go to a folder"
             };
-            return Err(Fault::new(Place::flag("--out", &out.display().to_string()), message).into());
+            return Err(Fault::new(SourceLocation::flag("--out", &out.display().to_string()), message).into());
         }
         let places: Vec<PathBuf> =
             training.learners.iter().map(|learner| self.place_of(out, &learner.strategy.name)).collect();

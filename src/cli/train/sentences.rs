@@ -213,7 +213,7 @@ pub fn write(
     let tables = tables(report.training, report.state, report.changes);
     add_tables(
         &tables,
-        &report.training.arena.cell.form,
+        &report.training.arena.cell.schema,
         (&mut folder, ""),
         TableFormat::Csv(CsvStyle::default()),
         manifest,

@@ -1,12 +1,12 @@
 //! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
 
-use super::known::LENGTHS;
+use super::named_estimate::LENGTHS;
 use super::percentiles::Percentiles;
-use super::{Endings, Form, GameShare, Lengths, Summary, Wins};
+use super::{Endings, GameShare, Lengths, SummaryTable, TallySchema, Wins};
 use kit::game::Outcome;
 use kit::say::interval;
 use kit::stats::names::{endings, measures};
-use kit::stats::{CONFIDENCE, Estimate, Part, Table, simultaneous};
+use kit::stats::{CONFIDENCE, Estimate, RatioCounts, Table, simultaneous};
 use serde::{Deserialize, Serialize};
 
 /// Wins, lengths and endings of a run.
@@ -24,7 +24,7 @@ pub struct Basics {
 
 impl Basics {
     /// Nothing played yet.
-    pub fn new(form: &Form) -> Self {
+    pub fn new(form: &TallySchema) -> Self {
         let rotations = &form.rotations;
         Self {
             wins: if form.cooperative { Wins::of_table(rotations.len()) } else { Wins::new(&form.lineup, rotations) },
@@ -35,7 +35,7 @@ impl Basics {
     }
 
     /// A game has ended, or was cut off.
-    pub fn end_game(&mut self, form: &Form, seating: &[u8], outcome: Option<Outcome>) {
+    pub fn end_game(&mut self, form: &TallySchema, seating: &[u8], outcome: Option<Outcome>) {
         self.endings.end_game(outcome);
         if let Some(outcome) = outcome {
             self.wins.end_game(seating, outcome);
@@ -54,13 +54,13 @@ impl Basics {
     }
 
     /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
-    fn sides<'f>(&self, form: &'f Form) -> Vec<Option<&'f str>> {
+    fn sides<'f>(&self, form: &'f TallySchema) -> Vec<Option<&'f str>> {
         let strategies = || form.lineup.strategies.iter().map(|name| Some(name.as_str())).collect();
         if self.wins.is_of_table() { vec![None] } else { strategies() }
     }
 
-    /// What the block under way says of the measures of any game, in the order of [`Form::measures`].
-    pub fn block(&self, parts: &mut Vec<Part>) {
+    /// What the block under way says of the measures of any game, in the order of [`TallySchema::measures`].
+    pub fn block(&self, parts: &mut Vec<RatioCounts>) {
         parts.extend((0..self.wins.sides()).map(|side| self.wins.block(side)));
         if !self.wins.is_of_table() {
             parts.push(self.wins.block_lead());
@@ -85,7 +85,7 @@ impl Basics {
 
     /// The table's win rate where it wins as one. Else the best strategy's; where there is one strategy alone, which wins as often as it
     /// loses by construction, that of seat 1.
-    pub fn headline(&self, form: &Form, confidence: f64) -> (String, Estimate) {
+    pub fn headline(&self, form: &TallySchema, confidence: f64) -> (String, Estimate) {
         if self.wins.is_of_table() {
             return ("the table wins".to_owned(), self.wins.rate(0, confidence));
         }
@@ -99,12 +99,12 @@ impl Basics {
     }
 
     /// `win_rates`, `game_lengths` and `endings`.
-    pub fn tables(&self, form: &Form) -> Vec<Table> {
+    pub fn tables(&self, form: &TallySchema) -> Vec<Table> {
         vec![self.wins.table(&self.sides(form)), self.lengths.table(), self.endings.table()]
     }
 
     /// Their rows of the summary.
-    pub fn summarise(&self, form: &Form, summary: &mut Summary) {
+    pub fn summarise(&self, form: &TallySchema, summary: &mut SummaryTable) {
         self.summarise_wins(form, summary);
         self.summarise_seats(summary);
         for (name, p) in LENGTHS {
@@ -121,7 +121,7 @@ impl Basics {
         }
     }
 
-    fn summarise_wins(&self, form: &Form, summary: &mut Summary) {
+    fn summarise_wins(&self, form: &TallySchema, summary: &mut SummaryTable) {
         let sides = || self.sides(form).into_iter().enumerate();
         for (side, name) in sides() {
             let rate = self.wins.rate(side, CONFIDENCE);
@@ -137,14 +137,14 @@ impl Basics {
     }
 
     /// How often each seat wins, whoever sits there.
-    pub fn summarise_each_seat(&self, summary: &mut Summary) {
+    pub fn summarise_each_seat(&self, summary: &mut SummaryTable) {
         for seat in self.wins.seats() {
             summary.row(measures::WIN_RATE, None, Some(seat), self.wins.rate_of(seat, CONFIDENCE), "share");
         }
     }
 
     /// What the first seat is ahead of all others, and of each.
-    fn summarise_seats(&self, summary: &mut Summary) {
+    fn summarise_seats(&self, summary: &mut SummaryTable) {
         if !self.wins.is_of_table() {
             let lead = self.wins.lead(CONFIDENCE);
             summary.row(measures::SEAT_GAP, None, None, lead, "share");
@@ -157,7 +157,7 @@ impl Basics {
 
     /// Who wins, from which seat, how long it takes, and how games end without a winner: how the table loses, where it
     /// wins as one.
-    pub fn findings(&self, form: &Form) -> Vec<String> {
+    pub fn findings(&self, form: &TallySchema) -> Vec<String> {
         [
             self.how_often(),
             self.who_wins(&form.lineup.strategies),
@@ -193,7 +193,7 @@ impl Basics {
         ))
     }
 
-    fn which_seat(&self, form: &Form) -> Option<String> {
+    fn which_seat(&self, form: &TallySchema) -> Option<String> {
         let (seat, other, gap) = self.wins.widest_gap()?;
         let (seat, other, points) = (seat + 1, other + 1, interval(gap, 100.0, " points")?);
         let pairs =

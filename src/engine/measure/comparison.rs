@@ -1,8 +1,8 @@
 //! Cells compared over the blocks that they share: what is kept of a block, and what adds up over all of them.
 
 use super::Tally;
-use kit::game::{Lineup, Measure};
-use kit::stats::{Histogram, PairedRatio, Part, TailedRatio};
+use kit::game::{Lineup, RatioMeasure};
+use kit::stats::{Histogram, PairedRatio, RatioCounts, TailedRatio};
 use serde::{Deserialize, Serialize};
 
 /// Into so many sections the blocks of a cell are dealt, by their numbers, for what has no sums of squares (medians, ratings).
@@ -10,16 +10,16 @@ pub const SECTIONS: usize = 50;
 
 /// What is kept of a block until every cell has played it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct BlockRecord {
     /// What the block says of each measure of its cell.
-    pub parts: Vec<Part>,
+    pub parts: Vec<RatioCounts>,
     /// Rounds of each of its games that was not cut off.
     pub rounds: Vec<u32>,
     /// A hash of everything that happened in it.
     pub trace: u64,
 }
 
-impl Record {
+impl BlockRecord {
     /// Forgets the block before.
     pub fn clear(&mut self) {
         self.parts.clear();
@@ -29,15 +29,18 @@ impl Record {
 }
 
 /// A measure's index in a cell, and that of its counterpart in the cell compared with.
-pub type Matched = (usize, usize);
+pub type MeasurePair = (usize, usize);
 
 /// The measures that two cells share. A strategy is compared with the one that holds its seat in the other line-up.
-pub fn matched((own, lineup): (&[Measure], &Lineup), (others, other_lineup): (&[Measure], &Lineup)) -> Vec<Matched> {
+pub fn measure_pairs(
+    (own, lineup): (&[RatioMeasure], &Lineup),
+    (others, other_lineup): (&[RatioMeasure], &Lineup),
+) -> Vec<MeasurePair> {
     let counterpart = |strategy: usize| {
         let seat = (lineup.seats.iter()).position(|&at| usize::from(at) == strategy)?;
         other_lineup.seats.get(seat).map(|&at| usize::from(at))
     };
-    let find = |measure: &Measure| {
+    let find = |measure: &RatioMeasure| {
         let strategy = measure.strategy.map(counterpart);
         if strategy == Some(None) {
             return None;
@@ -67,7 +70,7 @@ impl Comparison {
     }
 
     /// Adds one block as played by both.
-    pub fn add(&mut self, matched: &[Matched], own: &Record, other: &Record) {
+    pub fn add(&mut self, matched: &[MeasurePair], own: &BlockRecord, other: &BlockRecord) {
         self.blocks += 1;
         self.diverged += u64::from(own.trace != other.trace);
         for (ratio, &(mine, theirs)) in self.ratios.iter_mut().zip(matched) {
@@ -95,7 +98,7 @@ pub struct Sections {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
     /// By measure of the cell.
-    pub parts: Vec<Part>,
+    pub parts: Vec<RatioCounts>,
     /// Rounds of its games.
     pub rounds: Histogram,
 }
@@ -134,14 +137,14 @@ impl Sections {
     /// Nothing played yet, with room for what this tally counts.
     pub fn new(tally: &Tally) -> Self {
         let section = Section {
-            parts: vec![Part::default(); tally.measures().len()],
+            parts: vec![RatioCounts::default(); tally.measures().len()],
             rounds: Histogram::new(tally.rounds().capacity()),
         };
         Self { ratios: vec![TailedRatio::default(); section.parts.len()], each: vec![section; SECTIONS] }
     }
 
     /// Adds the block with this number.
-    pub fn add(&mut self, block: u64, record: &Record) {
+    pub fn add(&mut self, block: u64, record: &BlockRecord) {
         for (ratio, part) in self.ratios.iter_mut().zip(&record.parts) {
             ratio.add(part.x, part.n);
         }
@@ -196,12 +199,12 @@ mod tests {
 
     #[test]
     fn a_study_of_few_blocks_has_as_few_sections() {
-        let section = Section { parts: vec![Part::default()], rounds: Histogram::new(9) };
+        let section = Section { parts: vec![RatioCounts::default()], rounds: Histogram::new(9) };
         let mut sections = Sections { ratios: Vec::new(), each: vec![section; SECTIONS] };
-        let record = Record { parts: vec![Part { x: 1, n: 3 }], rounds: vec![4, 5, 6], trace: 0 };
+        let record = BlockRecord { parts: vec![RatioCounts { x: 1, n: 3 }], rounds: vec![4, 5, 6], trace: 0 };
         (0..7).for_each(|block| sections.add(block, &record));
         assert_eq!(sections.without_each().len(), 7);
-        assert!(sections.without_each().iter().all(|rest| rest.parts[0] == Part { x: 6, n: 18 }));
+        assert!(sections.without_each().iter().all(|rest| rest.parts[0] == RatioCounts { x: 6, n: 18 }));
         (7..200).for_each(|block| sections.add(block, &record));
         assert_eq!(sections.without_each().len(), SECTIONS);
     }

@@ -3,7 +3,7 @@
 use super::GameShare;
 use kit::game::Outcome;
 use kit::stats::names::{endings, tables};
-use kit::stats::{Column, Estimate, Order, Part, Picture, Scalar, Shape, Table, Value};
+use kit::stats::{ChartShape, Estimate, Picture, RatioCounts, RowOrder, Scalar, Table, TableColumn, ValueColumn};
 use serde::{Deserialize, Serialize};
 
 /// How games end, by name; the last is `truncated`: cut off by the engine.
@@ -29,7 +29,7 @@ impl Endings {
     }
 
     /// What the block under way says of an ending.
-    pub(super) fn block(&self, ending: usize) -> Part {
+    pub(super) fn block(&self, ending: usize) -> RatioCounts {
         self.kinds[ending].block()
     }
 
@@ -70,12 +70,12 @@ impl Endings {
         let mut table = Table::build(
             tables::ENDINGS,
             [
-                Column::new("ending", "", "How the game ended."),
-                Column::new("games", "games", "Games that ended so."),
-                Column::new("share", "share", "Their share of all games.").of("all_games"),
-                Column::new("lo", "share", "Lower end of the 95 % interval.").of("all_games"),
-                Column::new("hi", "share", "Upper end of the 95 % interval.").of("all_games"),
-                Column::new("all_games", "games", "Games, however they ended."),
+                TableColumn::new("ending", "", "How the game ended."),
+                TableColumn::new("games", "games", "Games that ended so."),
+                TableColumn::new("share", "share", "Their share of all games.").of("all_games"),
+                TableColumn::new("lo", "share", "Lower end of the 95 % interval.").of("all_games"),
+                TableColumn::new("hi", "share", "Upper end of the 95 % interval.").of("all_games"),
+                TableColumn::new("all_games", "games", "Games, however they ended."),
             ],
         );
         for (ending, (name, games)) in self.counts().enumerate() {
@@ -97,6 +97,6 @@ fn picture() -> Picture {
     Picture::new(
         "How games end",
         "The share of all games that end so: a point, and its 95 % interval as a bar; n is all games. `truncated` is a game that was cut off because it did not end.",
-        Shape::Intervals { name: &["ending"], value: Value::interval("share"), order: Order::Value },
+        ChartShape::Intervals { name: &["ending"], value: ValueColumn::interval("share"), order: RowOrder::Value },
     )
 }

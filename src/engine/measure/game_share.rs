@@ -1,6 +1,6 @@
 //! The share of games in which something happens.
 
-use kit::stats::{CONFIDENCE, Estimate, Moments, Part, block_mean, clopper_pearson};
+use kit::stats::{CONFIDENCE, Estimate, Moments, RatioCounts, block_mean, clopper_pearson};
 use serde::{Deserialize, Serialize};
 
 /// Blocks below which something that came up in them, or did not, is rare.
@@ -36,8 +36,8 @@ impl GameShare {
     }
 
     /// The share of the block under way, as its two counts.
-    pub(super) fn block(&self) -> Part {
-        Part { x: self.block, n: self.games }
+    pub(super) fn block(&self) -> RatioCounts {
+        RatioCounts { x: self.block, n: self.games }
     }
 
     /// Closes the block.

@@ -1,12 +1,13 @@
 //! Does the leader always win? Who leads after each round, and what becomes of it, in games that have something to lead in.
 
-use super::{Form, Summary};
+use super::{SummaryTable, TallySchema};
 use kit::game::Outcome;
 use kit::game::{WIN, ahead, win_share};
 use kit::say::{self, interval, with_interval};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{
-    CONFIDENCE, Column, Estimate, Order, Part, Picture, Scalar, Table, TailedRatio, Value, tailed_ratio, whole_ratio,
+    CONFIDENCE, Estimate, Picture, RatioCounts, RowOrder, Scalar, Table, TableColumn, TailedRatio, ValueColumn,
+    tailed_ratio, whole_ratio,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,11 +22,11 @@ const THIRDS: [&str; 2] = [measures::LEADER_WINS_THIRD_1, measures::LEADER_WINS_
 
 /// Who led after each round of the game under way.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct LeadHistory {
     leaders: Vec<u8>,
 }
 
-impl Course {
+impl LeadHistory {
     /// Room for a game of at most so many rounds.
     pub fn new(most_rounds: usize) -> Self {
         Self { leaders: Vec::with_capacity(most_rounds + 1) }
@@ -82,7 +83,7 @@ fn leader(seats: usize, standing: impl Fn(usize) -> i64) -> u8 {
 
 /// A ratio that is counted block by block.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Counted {
+struct LeadRatio {
     total: TailedRatio,
     #[serde(skip)]
     x: i64,
@@ -90,7 +91,7 @@ struct Counted {
     n: i64,
 }
 
-impl Counted {
+impl LeadRatio {
     fn add(&mut self, x: i64) {
         self.x += x;
         self.n += 1;
@@ -101,8 +102,8 @@ impl Counted {
         (self.x, self.n) = (0, 0);
     }
 
-    fn block(&self) -> Part {
-        Part { x: self.x, n: self.n }
+    fn block(&self) -> RatioCounts {
+        RatioCounts { x: self.x, n: self.n }
     }
 
     fn n(&self) -> i64 {
@@ -121,14 +122,14 @@ impl Counted {
 
 /// What becomes of who leads after so many thirds of the rounds.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Third {
+struct LeaderAfterThird {
     /// Games of three rounds or more in which nobody led alone.
     tied: i64,
     /// Win shares of sole leaders, in units of 1/[`WIN`].
-    won: Counted,
+    won: LeadRatio,
 }
 
-impl Third {
+impl LeaderAfterThird {
     fn end_game(&mut self, leader: Option<usize>, outcome: Outcome) {
         match leader {
             Some(seat) => self.won.add(win_share(outcome, seat)),
@@ -148,14 +149,14 @@ impl Third {
 /// Leaders and what became of them, over all games that came to their end.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Leads {
-    thirds: [Third; 2],
-    changes: Counted,
-    margin: Counted,
+    thirds: [LeaderAfterThird; 2],
+    changes: LeadRatio,
+    margin: LeadRatio,
 }
 
 impl Leads {
     /// Counts a game that came to its end; `standing` says what each seat has then.
-    pub fn end_game(&mut self, course: &Course, outcome: Outcome, seats: usize, standing: impl Fn(usize) -> i64) {
+    pub fn end_game(&mut self, course: &LeadHistory, outcome: Outcome, seats: usize, standing: impl Fn(usize) -> i64) {
         if outcome.rounds >= 3 {
             for (passed, third) in (1..).zip(&mut self.thirds) {
                 third.end_game(course.after(passed * outcome.rounds / 3), outcome);
@@ -168,23 +169,23 @@ impl Leads {
     }
 
     /// What the block under way says of who leads after so many thirds, from 0.
-    pub(super) fn block_third(&self, third: usize) -> Part {
+    pub(super) fn block_third(&self, third: usize) -> RatioCounts {
         self.thirds[third].won.block()
     }
 
     /// What it says of changes of the lead.
-    pub(super) fn block_changes(&self) -> Part {
+    pub(super) fn block_changes(&self) -> RatioCounts {
         self.changes.block()
     }
 
     /// What it says of how far ahead winners end.
-    pub(super) fn block_margin(&self) -> Part {
+    pub(super) fn block_margin(&self) -> RatioCounts {
         self.margin.block()
     }
 
     /// Closes the block.
     pub fn end_block(&mut self) {
-        self.all_mut().for_each(Counted::end_block);
+        self.all_mut().for_each(LeadRatio::end_block);
     }
 
     /// Adds the closed blocks of another.
@@ -196,7 +197,7 @@ impl Leads {
         self.all_mut().zip(counted).for_each(|(own, other)| own.total.merge(&other.total));
     }
 
-    fn all_mut(&mut self) -> impl Iterator<Item = &mut Counted> {
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut LeadRatio> {
         let Self { thirds, changes, margin } = self;
         thirds.iter_mut().map(|third| &mut third.won).chain([changes, margin])
     }
@@ -214,15 +215,23 @@ impl Leads {
         let mut table = Table::build(
             tables::LEADS,
             [
-                Column::new("third", "thirds of the rounds", "How many thirds of its rounds, rounded down, were over."),
-                Column::new(columns::GAMES, "games", "Games of three rounds or more that came to their end."),
-                Column::new("tied", "games", "Of these, games in which nobody led alone then."),
-                Column::new("led", "games", "Games in which somebody led alone."),
-                Column::new("wins", "games", "Games that this leader won in the end; a win shared by k counts 1/k."),
-                Column::new(columns::WIN_RATE, columns::SHARE, "Wins of the leader per game with one.").of("led"),
-                Column::new(columns::LO, columns::SHARE, "Lower end of the 95 % interval.").of("led"),
-                Column::new(columns::HI, columns::SHARE, "Upper end of the 95 % interval.").of("led"),
-                Column::new("method", "", "How the interval was made."),
+                TableColumn::new(
+                    "third",
+                    "thirds of the rounds",
+                    "How many thirds of its rounds, rounded down, were over.",
+                ),
+                TableColumn::new(columns::GAMES, "games", "Games of three rounds or more that came to their end."),
+                TableColumn::new("tied", "games", "Of these, games in which nobody led alone then."),
+                TableColumn::new("led", "games", "Games in which somebody led alone."),
+                TableColumn::new(
+                    "wins",
+                    "games",
+                    "Games that this leader won in the end; a win shared by k counts 1/k.",
+                ),
+                TableColumn::new(columns::WIN_RATE, columns::SHARE, "Wins of the leader per game with one.").of("led"),
+                TableColumn::new(columns::LO, columns::SHARE, "Lower end of the 95 % interval.").of("led"),
+                TableColumn::new(columns::HI, columns::SHARE, "Upper end of the 95 % interval.").of("led"),
+                TableColumn::new("method", "", "How the interval was made."),
             ],
         );
         for (passed, third) in (1..).zip(&self.thirds) {
@@ -243,7 +252,7 @@ impl Leads {
     }
 
     /// Their rows of the summary; `unit` is that of what is led in.
-    pub fn summarise(&self, unit: &str, summary: &mut Summary) {
+    pub fn summarise(&self, unit: &str, summary: &mut SummaryTable) {
         for (name, third) in THIRDS.into_iter().zip(&self.thirds) {
             summary.row(name, None, None, third.rate(), columns::SHARE);
         }
@@ -252,7 +261,7 @@ impl Leads {
     }
 
     /// Whether leaders win, how often the lead changes, and how far ahead winners end.
-    pub fn finding(&self, form: &Form, unit: &str) -> Option<String> {
+    pub fn finding(&self, form: &TallySchema, unit: &str) -> Option<String> {
         let [first, second] = [&self.thirds[0], &self.thirds[1]].map(|third| interval(third.rate(), 100.0, " %"));
         let tied = self.thirds.each_ref().map(|third| say::share(third.tied as f64 / third.games() as f64, 1));
         let nobody = self.thirds.iter().any(|third| third.tied > 0);
@@ -274,8 +283,8 @@ fn picture() -> Picture {
         "Does the leader win?",
         "How often who leads alone after one third of the rounds of a game, and after two, wins it in the end: a point, and its 95 % interval as a bar; n is the games in which somebody did. In a line-up of several strategies it is often the better one that leads; with one alone it is the game's own doing.",
         &["third"],
-        Value::interval(columns::WIN_RATE),
-        Order::Table,
+        ValueColumn::interval(columns::WIN_RATE),
+        RowOrder::Table,
     )
 }
 
@@ -285,7 +294,7 @@ mod tests {
 
     /// Plays a game with pencil and paper: what each seat has after each round, and who wins.
     fn game(leads: &mut Leads, rounds: &[[i64; 2]], winners: u8) {
-        let mut course = Course::new(rounds.len());
+        let mut course = LeadHistory::new(rounds.len());
         for (begun, points) in (2..).zip(&rounds[..rounds.len() - 1]) {
             course.look(begun - 1, 2, |_| unreachable!("this round is not over"));
             course.look(begun, 2, |seat| points[seat]);
@@ -348,7 +357,7 @@ mod tests {
 
     #[test]
     fn rounds_without_a_decision_have_the_leader_of_the_next() {
-        let mut course = Course::new(9);
+        let mut course = LeadHistory::new(9);
         course.look(4, 2, |seat| [1, 2][seat]);
         assert_eq!([1, 2, 3, 4].map(|rounds| course.after(rounds)), [Some(1), Some(1), Some(1), None]);
         course.begin_game();

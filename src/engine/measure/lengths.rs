@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use kit::game::Outcome;
-use kit::stats::{Column, Histogram, Picture, Scalar, Shape, Table, Value};
+use kit::stats::{ChartShape, Histogram, Picture, Scalar, Table, TableColumn, ValueColumn};
 
 /// Game lengths in rounds and in turns. Games that the engine cut off have none.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -43,12 +43,12 @@ impl Lengths {
         let mut table = Table::build(
             "game_lengths",
             [
-                Column::new("unit", "", "What the length is counted in: rounds, or turns of all players."),
-                Column::new("length", "rounds or turns", "How long the game was."),
-                Column::new("games", "games", "Games of this length."),
-                Column::new("share", "share", "Their share of all games.").of("all_games"),
-                Column::new("cumulative", "share", "Share of games of at most this length.").of("all_games"),
-                Column::new("all_games", "games", "Games of any length."),
+                TableColumn::new("unit", "", "What the length is counted in: rounds, or turns of all players."),
+                TableColumn::new("length", "rounds or turns", "How long the game was."),
+                TableColumn::new("games", "games", "Games of this length."),
+                TableColumn::new("share", "share", "Their share of all games.").of("all_games"),
+                TableColumn::new("cumulative", "share", "Share of games of at most this length.").of("all_games"),
+                TableColumn::new("all_games", "games", "Games of any length."),
             ],
         );
         for (unit, lengths) in [("rounds", &self.rounds), ("turns", &self.turns)] {
@@ -71,9 +71,9 @@ fn picture() -> Picture {
     Picture::new(
         "How long a game lasts",
         "A bar is the share of games that last so many rounds; n is all games. At least one game in twenty is over by the first mark, at least half of them by the second, and all but at most one in twenty by the third.",
-        Shape::Distribution {
+        ChartShape::Distribution {
             x: "length",
-            value: Value::plain("share"),
+            value: ValueColumn::plain("share"),
             cumulative: "cumulative",
         },
     )

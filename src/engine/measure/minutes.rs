@@ -1,10 +1,10 @@
 //! How long a game takes in minutes, where its rules say how long a turn does.
 
 use super::percentiles::Percentiles;
-use super::{Form, Lengths, Summary};
+use super::{Lengths, SummaryTable, TallySchema};
 use kit::say::{tick, with_interval};
 use kit::stats::names::measures;
-use kit::stats::{BlockRatio, CONFIDENCE, Estimate, Histogram, Part};
+use kit::stats::{BlockRatio, CONFIDENCE, Estimate, Histogram, RatioCounts};
 use serde::{Deserialize, Serialize};
 
 /// The percentiles that are told.
@@ -37,9 +37,9 @@ impl Minutes {
     }
 
     /// What the block under way says of them, in millionths of a minute: so many a turn.
-    pub(super) fn block(&self, pace: i64) -> Part {
-        let Part { x, n } = self.turns.block();
-        Part { x: x * pace, n }
+    pub(super) fn block(&self, pace: i64) -> RatioCounts {
+        let RatioCounts { x, n } = self.turns.block();
+        RatioCounts { x: x * pace, n }
     }
 
     fn mean(&self, pace: f64) -> Estimate {
@@ -47,7 +47,7 @@ impl Minutes {
     }
 
     /// Their rows of the summary: the mean, and percentiles by the lengths of these games in so many blocks.
-    pub fn summarise(&self, form: &Form, lengths: &Lengths, blocks: u64, summary: &mut Summary) {
+    pub fn summarise(&self, form: &TallySchema, lengths: &Lengths, blocks: u64, summary: &mut SummaryTable) {
         let pace = form.minutes_per_turn.unwrap_or_default();
         summary.row(measures::MINUTES_MEAN, None, None, self.mean(pace), "minutes");
         for (name, p) in PERCENTILES {
@@ -57,7 +57,7 @@ impl Minutes {
     }
 
     /// How long a game takes.
-    pub fn finding(&self, form: &Form, lengths: &Lengths) -> Option<String> {
+    pub fn finding(&self, form: &TallySchema, lengths: &Lengths) -> Option<String> {
         let pace = form.minutes_per_turn?;
         let mean = with_interval(self.mean(pace), 1.0, " minutes")?;
         let told = Percentiles::of(counted(form, lengths))?;
@@ -75,7 +75,7 @@ impl Minutes {
 }
 
 /// What a turn's minutes are counted for: rounds where all take their turns at the same time, else the turns of all players.
-fn counted<'l>(form: &Form, lengths: &'l Lengths) -> &'l Histogram {
+fn counted<'l>(form: &TallySchema, lengths: &'l Lengths) -> &'l Histogram {
     if form.simultaneous { &lengths.rounds } else { &lengths.turns }
 }
 

@@ -2,37 +2,37 @@
 //!
 //! All of them collect within a block and close it with `end_block`: the block is the unit of every interval.
 
-mod asked;
 mod basics;
+mod choice_rates;
 mod comparison;
-mod counting;
 mod endings;
-mod form;
+mod game_counter;
 mod game_share;
-mod habits;
-mod known;
 mod leads;
 mod lengths;
+mod measure_name;
 mod minutes;
+mod named_estimate;
 mod percentiles;
-mod subject;
+mod requested_measure;
 mod summary;
 mod tally;
+mod tally_schema;
 mod wins;
 
-pub use asked::Asked;
 pub use basics::Basics;
-pub use comparison::{Comparison, Matched, Record, SECTIONS, Section, Sections, matched};
-pub use counting::Counting;
+pub use choice_rates::{ChoiceRate, ChoiceRates};
+pub use comparison::{BlockRecord, Comparison, MeasurePair, SECTIONS, Section, Sections, measure_pairs};
 pub use endings::Endings;
-pub use form::Form;
+pub use game_counter::GameCounter;
 pub use game_share::GameShare;
-pub use habits::{Habit, Habits};
-pub use known::{Known, LISTED, ROUNDS, matching, sought};
-pub use leads::{Course, Leads};
+pub use leads::{LeadHistory, Leads};
 pub use lengths::Lengths;
+pub use measure_name::MeasureName;
 pub use minutes::Minutes;
-pub use subject::Subject;
-pub use summary::Summary;
+pub use named_estimate::{LISTED, NamedEstimate, ROUNDS, find_measure, matching_measures};
+pub use requested_measure::RequestedMeasure;
+pub use summary::SummaryTable;
 pub use tally::Tally;
+pub use tally_schema::TallySchema;
 pub use wins::Wins;

@@ -1,13 +1,13 @@
 //! How long short, middling and long games last, in words that stay true where many games last equally long.
 
 use kit::say::share;
-use kit::stats::{Bin, Histogram};
+use kit::stats::{Histogram, HistogramBin};
 
 /// The lengths below which one game in twenty, half of them, and all but one in twenty lie.
 pub(super) struct Percentiles {
-    short: Bin,
-    middle: Bin,
-    long: Bin,
+    short: HistogramBin,
+    middle: HistogramBin,
+    long: HistogramBin,
 }
 
 /// One game in twenty.

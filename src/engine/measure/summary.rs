@@ -1,35 +1,35 @@
 //! The summary table.
 
 use kit::stats::names::{columns, tables};
-use kit::stats::{Column, Estimate, Scalar, Table, TableBuilder};
+use kit::stats::{Estimate, Scalar, Table, TableBuilder, TableColumn};
 
 /// `summary`: one row per measure, in long form.
-pub struct Summary(TableBuilder<9>);
+pub struct SummaryTable(TableBuilder<9>);
 
-impl Default for Summary {
+impl Default for SummaryTable {
     fn default() -> Self {
         Self(Table::build(
             tables::SUMMARY,
             [
-                Column::new(columns::MEASURE, "", "What is measured."),
-                Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
-                Column::new(columns::SEAT, "", "In which seat, from 1; empty for all."),
-                Column::new(
+                TableColumn::new(columns::MEASURE, "", "What is measured."),
+                TableColumn::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
+                TableColumn::new(columns::SEAT, "", "In which seat, from 1; empty for all."),
+                TableColumn::new(
                     columns::N,
                     "blocks or games",
                     "The independent units behind the estimate: blocks, or games where they are independent.",
                 ),
-                Column::new(columns::ESTIMATE, "", "The estimate, in the row's unit.").of(columns::N),
-                Column::new(columns::LO, "", "Lower end of the 95 % interval.").of(columns::N),
-                Column::new(columns::HI, "", "Upper end of the 95 % interval.").of(columns::N),
-                Column::new("method", "", "How the interval was made."),
-                Column::new(columns::UNIT, "", "The unit of estimate, lo and hi."),
+                TableColumn::new(columns::ESTIMATE, "", "The estimate, in the row's unit.").of(columns::N),
+                TableColumn::new(columns::LO, "", "Lower end of the 95 % interval.").of(columns::N),
+                TableColumn::new(columns::HI, "", "Upper end of the 95 % interval.").of(columns::N),
+                TableColumn::new("method", "", "How the interval was made."),
+                TableColumn::new(columns::UNIT, "", "The unit of estimate, lo and hi."),
             ],
         ))
     }
 }
 
-impl Summary {
+impl SummaryTable {
     /// Adds a measure of a strategy (or of the table), in all seats or one (from 0).
     pub fn row(&mut self, measure: &str, strategy: Option<&str>, seat: Option<usize>, estimate: Estimate, unit: &str) {
         self.0.row([

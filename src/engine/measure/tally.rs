@@ -1,10 +1,10 @@
 //! All counts of a cell: those that every game has, and those that its game declares.
 
-use super::known::{self, Known};
-use super::{Asked, Basics, Course, Form, Leads, Minutes, Summary, Wins};
-use kit::game::{Curve, Measure, Names, Outcome};
+use super::named_estimate::{self, NamedEstimate};
+use super::{Basics, LeadHistory, Leads, Minutes, RequestedMeasure, SummaryTable, TallySchema, Wins};
+use kit::game::{DisplayNames, Outcome, RatioMeasure, TerminalCurve};
 use kit::say::SHARE;
-use kit::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
+use kit::stats::{Estimate, Histogram, IntervalMethod, Ledger, RatioCounts, ScoreRatio, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Tally {
     #[serde(skip)]
-    form: Arc<Form>,
+    schema: Arc<TallySchema>,
     basics: Basics,
     ledger: Ledger,
     /// Of a game with something to lead in.
@@ -38,14 +38,14 @@ impl fmt::Debug for Tally {
 
 impl Tally {
     /// An empty one.
-    pub fn new(form: &Arc<Form>) -> Self {
+    pub fn new(form: &Arc<TallySchema>) -> Self {
         Self {
             basics: Basics::new(form),
             ledger: form.ledger(),
             leads: form.lead.map(|_| Leads::default()),
             minutes: form.minutes_per_turn.map(|_| Minutes::default()),
             seating: form.lineup.seats.clone(),
-            form: Arc::clone(form),
+            schema: Arc::clone(form),
         }
     }
 
@@ -63,17 +63,17 @@ impl Tally {
 
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
     pub fn end_game(&mut self, outcome: Option<Outcome>) {
-        self.basics.end_game(&self.form, &self.seating, outcome);
+        self.basics.end_game(&self.schema, &self.seating, outcome);
         if let Some(outcome) = outcome {
             self.ledger.end_game(&self.seating, outcome.winners);
             if let Some(minutes) = &mut self.minutes {
-                minutes.end_game(self.form.counted_turns(outcome));
+                minutes.end_game(self.schema.counted_turns(outcome));
             }
         }
     }
 
     /// The game, which has ended, went so; `standing` says what each seat has in the end of what is led in.
-    pub fn end_course(&mut self, course: &Course, outcome: Outcome, standing: impl Fn(usize) -> i64) {
+    pub fn end_course(&mut self, course: &LeadHistory, outcome: Outcome, standing: impl Fn(usize) -> i64) {
         if let Some(leads) = &mut self.leads {
             leads.end_game(course, outcome, self.seating.len(), standing);
         }
@@ -101,35 +101,35 @@ impl Tally {
     }
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
-    pub fn measures(&self) -> Vec<Measure> {
-        self.form.measures()
+    pub fn measures(&self) -> Vec<RatioMeasure> {
+        self.schema.measures()
     }
 
     /// The percentile of the rounds that a study asks for: its name, and which.
     pub fn asked_of_rounds(&self) -> Option<(&'static str, f64)> {
-        match self.form.asked {
-            Some(Asked::Rounds(name, p)) => Some((name, p)),
+        match self.schema.requested {
+            Some(RequestedMeasure::Rounds(name, p)) => Some((name, p)),
             _ => None,
         }
     }
 
     /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
-    pub fn block(&self, parts: &mut Vec<Part>) {
+    pub fn block(&self, parts: &mut Vec<RatioCounts>) {
         self.basics.block(parts);
-        let own = self.form.compared();
+        let own = self.schema.compared();
         parts.extend(own.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0))));
-        if let Some(Asked::Ratio(_, source)) = &self.form.asked {
+        if let Some(RequestedMeasure::Ratio(_, source)) = &self.schema.requested {
             parts.push(self.part(*source).unwrap_or_default());
         }
     }
 
-    /// What the block under way says of each score of the game, in the order of [`Form::figures`].
-    pub fn figures(&self) -> impl Iterator<Item = Part> {
-        self.form.sided().map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
+    /// What the block under way says of each score of the game, in the order of [`TallySchema::figures`].
+    pub fn figures(&self) -> impl Iterator<Item = RatioCounts> {
+        self.schema.sided().map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
     }
 
-    pub(super) fn form(&self) -> &Form {
-        &self.form
+    pub(super) fn schema(&self) -> &TallySchema {
+        &self.schema
     }
 
     pub(super) fn counted(&self) -> &Ledger {
@@ -160,15 +160,15 @@ impl Tally {
 
     /// The measure that a progress bar shows and `--target-error` watches, with its name.
     pub fn headline(&self, confidence: f64) -> (String, Estimate) {
-        match self.form.headline_score() {
+        match self.schema.headline_score() {
             Some((place, score)) => (score.name.to_owned(), self.ledger.estimate_at(place, 0, confidence)),
-            None => self.basics.headline(&self.form, confidence),
+            None => self.basics.headline(&self.schema, confidence),
         }
     }
 
     /// Its unit, for people.
     pub fn headline_unit(&self) -> &'static str {
-        self.form.headline_score().map_or(SHARE, |(_, score)| score.unit)
+        self.schema.headline_score().map_or(SHARE, |(_, score)| score.unit)
     }
 
     /// Games by how they ended, those cut off by the engine last.
@@ -178,15 +178,15 @@ impl Tally {
 
     /// The share of games with more rounds than are counted in, and the last of these; `None` where all are.
     pub fn longer_games(&self) -> Option<(f64, usize)> {
-        self.basics.longer.estimate().value.zip(self.form.counted_rounds)
+        self.basics.longer.estimate().value.zip(self.schema.counted_rounds)
     }
 
     /// All measures, as tables.
     pub fn tables(&self) -> Vec<Table> {
-        let (counted, names) = (self.form.counted, &self.form.lineup.strategies);
-        let mut tables = self.basics.tables(&self.form);
+        let (counted, names) = (self.schema.counted, &self.schema.lineup.strategies);
+        let mut tables = self.basics.tables(&self.schema);
         tables.extend(counted.curves.iter().map(|sheet| self.ledger.curve_table(sheet, names)));
-        let sheets = counted.sheets.iter().zip(&self.form.rows).enumerate();
+        let sheets = counted.sheets.iter().zip(&self.schema.rows).enumerate();
         tables.extend(sheets.map(|(place, (sheet, rows))| self.ledger.table(place, sheet, rows)));
         tables.extend(self.leads.iter().map(Leads::table));
         tables.push(self.summary());
@@ -194,32 +194,32 @@ impl Tally {
     }
 
     /// Everything that is known by name: the rows of `summary`, then the rates of components.
-    pub fn known(&self) -> Vec<Known> {
-        let mut known = known::of_summary(&self.form, &self.summary());
-        known.extend(known::of_components(self));
+    pub fn named_estimates(&self) -> Vec<NamedEstimate> {
+        let mut known = named_estimate::of_summary(&self.schema, &self.summary());
+        known.extend(named_estimate::of_components(self));
         known
     }
 
     /// `summary` by itself.
     pub fn summary(&self) -> Table {
-        let mut summary = Summary::default();
-        self.basics.summarise(&self.form, &mut summary);
+        let mut summary = SummaryTable::default();
+        self.basics.summarise(&self.schema, &mut summary);
         self.each_score(|score, name, estimate| summary.row(score.name, name, None, estimate, score.unit));
-        if let (Some(leads), Some(unit)) = (&self.leads, self.form.lead) {
+        if let (Some(leads), Some(unit)) = (&self.leads, self.schema.lead) {
             leads.summarise(unit, &mut summary);
         }
         self.basics.summarise_each_seat(&mut summary);
         if let Some(minutes) = &self.minutes {
-            minutes.summarise(&self.form, &self.basics.lengths, self.wins().blocks(), &mut summary);
+            minutes.summarise(&self.schema, &self.basics.lengths, self.wins().blocks(), &mut summary);
         }
         summary.finish()
     }
 
     /// What the game declares, score by score, in the order of the summary: whose it is, and what is known of it.
-    fn each_score(&self, mut see: impl FnMut(&Score, Option<&str>, Estimate)) {
-        let (names, mut first) = (&self.form.lineup.strategies, 0);
-        for group in self.form.counted.scores {
-            let sides = group.first().map(|score| self.form.sides(score));
+    fn each_score(&self, mut see: impl FnMut(&ScoreRatio, Option<&str>, Estimate)) {
+        let (names, mut first) = (&self.schema.lineup.strategies, 0);
+        for group in self.schema.counted.scores {
+            let sides = group.first().map(|score| self.schema.sides(score));
             for side in sides.into_iter().flatten() {
                 let name = side.map(|strategy| names[strategy].as_str());
                 for (score, place) in group.iter().zip(first..) {
@@ -234,7 +234,7 @@ impl Tally {
     pub fn carried_by_few(&self) -> Vec<String> {
         let mut named = Vec::new();
         self.each_score(|score, name, estimate| {
-            if estimate.method == Method::FewBlocks {
+            if estimate.method == IntervalMethod::FewBlocks {
                 named.push(name.map_or_else(|| score.name.to_owned(), |name| format!("{}({name})", score.name)));
             }
         });
@@ -243,21 +243,22 @@ impl Tally {
 
     /// What the numbers say, one plain sentence each, most important first.
     pub fn findings(&self) -> Vec<String> {
-        let form = &self.form;
-        let names = Names { strategies: &form.lineup.strategies, rows: &form.rows, titles: &form.titles };
+        let form = &self.schema;
+        let names = DisplayNames { strategies: &form.lineup.strategies, rows: &form.rows, titles: &form.titles };
         let own = (form.findings)(&self.ledger, names);
-        let lead = self.leads.as_ref().zip(self.form.lead).and_then(|(leads, unit)| leads.finding(&self.form, unit));
-        let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.form, &self.basics.lengths));
-        self.basics.findings(&self.form).into_iter().chain(long).chain(lead).chain(own).collect()
+        let lead =
+            self.leads.as_ref().zip(self.schema.lead).and_then(|(leads, unit)| leads.finding(&self.schema, unit));
+        let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.schema, &self.basics.lengths));
+        self.basics.findings(&self.schema).into_iter().chain(long).chain(lead).chain(own).collect()
     }
 
     /// What is worth drawing, one curve for each strategy.
-    pub fn curves(&self) -> Vec<Curve> {
-        let Some(drawn) = self.form.counted.drawn else {
+    pub fn curves(&self) -> Vec<TerminalCurve> {
+        let Some(drawn) = self.schema.counted.drawn else {
             return Vec::new();
         };
-        let strategies = self.form.lineup.strategies.iter().enumerate();
-        let curve = |(strategy, name): (usize, &String)| Curve {
+        let strategies = self.schema.lineup.strategies.iter().enumerate();
+        let curve = |(strategy, name): (usize, &String)| TerminalCurve {
             name: name.clone(),
             x: drawn.x,
             y: drawn.y,

@@ -6,8 +6,8 @@ use kit::game::{Lineup, Outcome};
 use kit::game::{WIN, win_share};
 use kit::stats::names::{columns, tables};
 use kit::stats::{
-    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table, TableBuilder, Value,
-    block_share, simultaneous, wilson,
+    CONFIDENCE, ChartShape, Estimate, Moments, Picture, RatioCounts, RowOrder, Scalar, Table, TableBuilder,
+    TableColumn, ValueColumn, block_share, simultaneous, wilson,
 };
 use std::ops::Range;
 
@@ -118,25 +118,25 @@ impl Wins {
     }
 
     /// Wins of a strategy in the block under way over its player-games, in units of 1/[`WIN`].
-    pub fn block(&self, strategy: usize) -> Part {
+    pub fn block(&self, strategy: usize) -> RatioCounts {
         let wins = &self.block[strategy * self.seats..][..self.seats];
-        Part { x: wins.iter().sum(), n: self.appearances(strategy) }
+        RatioCounts { x: wins.iter().sum(), n: self.appearances(strategy) }
     }
 
     /// What the block under way says of a strategy, or of whoever sits there, in a seat; its wins in units of 1/[`WIN`].
-    pub(super) fn block_in(&self, strategy: Option<usize>, seat: usize) -> Part {
+    pub(super) fn block_in(&self, strategy: Option<usize>, seat: usize) -> RatioCounts {
         match strategy {
             Some(strategy) => {
                 let place = strategy * self.seats + seat;
-                Part { x: self.block[place], n: self.sittings[place] }
+                RatioCounts { x: self.block[place], n: self.sittings[place] }
             }
-            None => Part { x: self.block_won(seat), n: self.games },
+            None => RatioCounts { x: self.block_won(seat), n: self.games },
         }
     }
 
     /// Wins of seat 1 less those of another in the block under way, per game, in the same units.
-    pub(super) fn block_gap(&self, seat: usize) -> Part {
-        Part { x: self.block_won(0) - self.block_won(seat), n: self.games }
+    pub(super) fn block_gap(&self, seat: usize) -> RatioCounts {
+        RatioCounts { x: self.block_won(0) - self.block_won(seat), n: self.games }
     }
 
     fn block_won(&self, seat: usize) -> i64 {
@@ -144,14 +144,14 @@ impl Wins {
     }
 
     /// Wins of seat 1 less the mean of the other seats in the block under way, per game, in units of 1/[`WIN`].
-    pub fn block_lead(&self) -> Part {
+    pub fn block_lead(&self) -> RatioCounts {
         let others = self.seats as i64 - 1;
         let (mut first, mut all) = (0, 0);
         for wins in self.block.chunks(self.seats) {
             first += wins[0];
             all += wins.iter().sum::<i64>();
         }
-        Part { x: others * first - (all - first), n: others * self.games }
+        RatioCounts { x: others * first - (all - first), n: others * self.games }
     }
 
     /// Adds the closed blocks of another.
@@ -325,8 +325,9 @@ impl Wins {
     }
 
     fn pictures(&self) -> Vec<Picture> {
-        let points = |name, order| Shape::Intervals { name, value: Value::interval(columns::WIN_RATE), order };
-        let strategies = points(&[columns::STRATEGY], Order::Value);
+        let points =
+            |name, order| ChartShape::Intervals { name, value: ValueColumn::interval(columns::WIN_RATE), order };
+        let strategies = points(&[columns::STRATEGY], RowOrder::Value);
         if self.is_of_table() {
             let about =
                 "The share of games that the table wins: a point, and its 95 % interval as a bar; n is the games.";
@@ -342,13 +343,13 @@ impl Wins {
             Picture::new(
                 "Does the seat matter?",
                 "The same by seat, 1 being the first to move: a strategy whose bars lie apart from seat to seat owes something to where it sits. n is its games in that seat.",
-                points(&[columns::STRATEGY, columns::SEAT], Order::Table),
+                points(&[columns::STRATEGY, columns::SEAT], RowOrder::Table),
             )
             .except("seat", ""),
         ]
     }
 
-    fn columns(&self) -> [Column; 8] {
+    fn columns(&self) -> [TableColumn; 8] {
         let [strategy, seat, games, wins, rate] = if self.is_of_table() {
             [
                 ("", "Empty: the table wins and loses as one."),
@@ -366,16 +367,16 @@ impl Wins {
                 ("share", "Wins per player-game."),
             ]
         };
-        let column = |name, (unit, about)| Column::new(name, unit, about);
+        let column = |name, (unit, about)| TableColumn::new(name, unit, about);
         [
             column("strategy", strategy),
             column("seat", seat),
             column("games", games),
             column("wins", wins),
             column("win_rate", rate).of(columns::GAMES),
-            Column::new(columns::LO, "share", "Lower end of the 95 % interval.").of(columns::GAMES),
-            Column::new(columns::HI, "share", "Upper end of the 95 % interval.").of(columns::GAMES),
-            Column::new("method", "", "How the interval was made."),
+            TableColumn::new(columns::LO, "share", "Lower end of the 95 % interval.").of(columns::GAMES),
+            TableColumn::new(columns::HI, "share", "Upper end of the 95 % interval.").of(columns::GAMES),
+            TableColumn::new("method", "", "How the interval was made."),
         ]
     }
 }

@@ -9,7 +9,7 @@ use super::config::{
 };
 pub use super::task::{GiftKind, Task};
 use super::word::{ColourSet, EffectKind};
-use kit::pieces::{self, Agenda, Pile};
+use kit::pieces::{self, Agenda, ArrayPile};
 
 /// The most things that can wait to be done at once: the course of a combat, and the effects of a card within it.
 const DEEPEST: usize = 48;
@@ -23,7 +23,7 @@ pub const BOSS: u8 = u8::MAX;
 pub const MUTATIONS: usize = 9;
 
 /// A deck of monsters by card.
-pub type MonsterDeck = pieces::Deck<MOST_MONSTERS>;
+pub type MonsterDeck = pieces::CardDeck<MOST_MONSTERS>;
 
 /// The tokens that lie on somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -97,15 +97,15 @@ pub struct Body {
     /// Tokens on it.
     pub tokens: StatusTokens,
     /// Equipment.
-    pub items: Pile<SlotItem, MOST_SLOTS>,
+    pub items: ArrayPile<SlotItem, MOST_SLOTS>,
     /// The combat cards, by number in `Rules::decks`. Serenade's pile has its top card on top.
-    pub deck: pieces::Deck<MOST_COMBAT>,
+    pub deck: pieces::CardDeck<MOST_COMBAT>,
     /// Where the draw pile was last put in order: see `rules::draw`.
     pub stirred: u32,
     /// The hand.
-    pub hand: Pile<u8, MOST_HAND>,
+    pub hand: ArrayPile<u8, MOST_HAND>,
     /// Cards in the active space.
-    pub laid: Pile<CombatCard, MOST_LAID>,
+    pub laid: ArrayPile<CombatCard, MOST_LAID>,
     /// Round-0 actions done in this combat: bits 0 to 11 for the tracks, then slots, then laid cards.
     pub zeros: u32,
     /// True if it takes no part in this combat.
@@ -218,9 +218,9 @@ pub struct GroupProgress {
     /// Monster cards that are in their decks, a bit each.
     pub monsters: u128,
     /// The treasure deck with the equipment discards. A card is a row of `Rules::equipment`.
-    pub treasures: pieces::Deck<MOST_ROWS>,
+    pub treasures: pieces::CardDeck<MOST_ROWS>,
     /// The blueprint decks by biome, drawn from the bottom.
-    pub blueprints: [Pile<u8, MOST_SMALL>; MOST_BIOMES],
+    pub blueprints: [ArrayPile<u8, MOST_SMALL>; MOST_BIOMES],
 }
 
 /// The combat under way, without the bodies.
@@ -278,7 +278,7 @@ pub struct State {
     pub(super) rerolled: bool,
     pub(super) monsters: MonsterDeck,
     pub(super) elites: MonsterDeck,
-    pub(super) boss_deck: pieces::Deck<MOST_SMALL>,
+    pub(super) boss_deck: pieces::CardDeck<MOST_SMALL>,
     pub(super) combat: Combat,
     /// What can still be bought between biomes.
     pub(super) offers: [u8; 3],
@@ -308,8 +308,8 @@ impl State {
                 mutations: [NONE; MUTATIONS],
                 improved: 0,
                 monsters: 0,
-                treasures: pieces::Deck::default(),
-                blueprints: [Pile::default(); MOST_BIOMES],
+                treasures: pieces::CardDeck::default(),
+                blueprints: [ArrayPile::default(); MOST_BIOMES],
             },
             bag: Loot::default(),
             collector: 0,
@@ -326,7 +326,7 @@ impl State {
             rerolled: false,
             monsters: MonsterDeck::default(),
             elites: MonsterDeck::default(),
-            boss_deck: pieces::Deck::default(),
+            boss_deck: pieces::CardDeck::default(),
             combat: Combat::default(),
             offers: [0; 3],
             spaces: [0; 2],

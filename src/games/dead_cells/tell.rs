@@ -8,14 +8,14 @@ mod words;
 use super::DeadCells;
 use super::action::{Action, Event};
 use super::state::State;
-use kit::game::{Places, Told};
+use kit::game::{GameText, TablePlaces};
 
-impl Told for DeadCells {
+impl GameText for DeadCells {
     fn show(&self, state: &State) -> String {
         table::show(self.rules(), state)
     }
 
-    fn places(&self, state: &State) -> Places {
+    fn places(&self, state: &State) -> TablePlaces {
         table::places(self.rules(), state)
     }
 

@@ -8,7 +8,7 @@ use super::rules::tasks::decides;
 use super::rules::{aid_at, monster_health, powers, script};
 use super::state::{Combat, CombatFoe, GroupProgress, Loot, MonsterDeck, NONE, SlotItem, State, Task};
 use super::word::{Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, EffectTarget, Script};
-use kit::pieces::Pile;
+use kit::pieces::ArrayPile;
 
 /// The campaign as one seat sees it.
 #[derive(Clone, Copy)]
@@ -357,7 +357,7 @@ impl<'a> View<'a> {
         (state.monsters, state.elites) = (MonsterDeck::default(), MonsterDeck::default());
         state.boss_deck = Default::default();
         state.group.treasures = Default::default();
-        state.group.blueprints.iter_mut().for_each(Pile::clear);
+        state.group.blueprints.iter_mut().for_each(ArrayPile::clear);
         state
     }
 

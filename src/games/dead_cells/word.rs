@@ -16,7 +16,7 @@ pub use script::{BranchCondition, Corridor, CorridorGate, EffectList, Script, Sc
 
 use std::ops::RangeInclusive;
 
-use kit::pieces::words::Unread;
+use kit::pieces::words::WordError;
 
 /// A colour of scrolls, skill tracks, check icons and upgrade decks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -119,7 +119,7 @@ pub const RUNES: [&str; 4] = ["vine", "teleportation", "ram", "spider"];
 
 /// The reason why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WordError {
+pub enum ScriptError {
     /// This word is unknown.
     Word(String),
     /// This word wants a number from the first to the last.
@@ -128,17 +128,17 @@ pub enum WordError {
     Otherwise(String, String),
 }
 
-impl From<Unread> for WordError {
-    fn from(unread: Unread) -> Self {
+impl From<WordError> for ScriptError {
+    fn from(unread: WordError) -> Self {
         match unread {
-            Unread::Word(word) => Self::Word(word),
-            Unread::Number(word, range) => Self::Number(word, range),
-            Unread::TooMany(found) => Self::many("words", found, 1),
+            WordError::Word(word) => Self::Word(word),
+            WordError::Number(word, range) => Self::Number(word, range),
+            WordError::TooMany(found) => Self::many("words", found, 1),
         }
     }
 }
 
-impl WordError {
+impl ScriptError {
     /// There are more of something than a cell holds.
     fn many(what: &str, found: usize, most: usize) -> Self {
         Self::Otherwise(format!("there are {found} {what} here"), format!("write at most {most}"))

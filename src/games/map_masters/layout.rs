@@ -2,7 +2,7 @@
 
 use super::card::{EdgeHalf, MapCard};
 use super::rule_options::{AdjacencyRule, RuleOptions};
-use kit::pieces::Pile;
+use kit::pieces::ArrayPile;
 
 /// The most cards of a dungeon: a hand.
 pub const MOST_CARDS: usize = 5;
@@ -34,7 +34,7 @@ impl PlacedCard {
 }
 
 /// The cards of a dungeon in the order in which they were laid.
-pub type CardLayout = Pile<PlacedCard, MOST_CARDS>;
+pub type CardLayout = ArrayPile<PlacedCard, MOST_CARDS>;
 
 /// By column, half rows with something in them.
 type HalfRows = [u32; COLUMNS];

@@ -49,18 +49,18 @@ pub use state::State;
 
 /// What this game draws luck for.
 mod purpose {
-    use kit::luck::Purpose;
+    use kit::luck::DrawPurpose;
 
     /// Shuffles of the market's decks, by column; spellbooks come after the cards.
-    pub const MARKET: Purpose = Purpose(0);
+    pub const MARKET: DrawPurpose = DrawPurpose(0);
     /// The shuffle of the objectives: what is bought moves none of them.
-    pub const OBJECTIVES: Purpose = Purpose(1);
+    pub const OBJECTIVES: DrawPurpose = DrawPurpose(1);
     /// Shuffles of the players' own decks, by seat and number.
-    pub const DECKS: Purpose = Purpose(2);
+    pub const DECKS: DrawPurpose = DrawPurpose(2);
     /// Who begins in the market, where that is drawn by lot, by round.
-    pub const FIRST_PLAYER: Purpose = Purpose(3);
+    pub const FIRST_PLAYER: DrawPurpose = DrawPurpose(3);
     /// Who is first to be done, by round.
-    pub const TIME: Purpose = Purpose(4);
+    pub const TIME: DrawPurpose = DrawPurpose(4);
 }
 
 static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../../configs/map_masters");

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use kit::pieces::words::{self, Form};
-pub use kit::pieces::words::{List, Word};
+use kit::pieces::words::{self, WordForm};
+pub use kit::pieces::words::{VocabularyWord, WordList};
 
 /// What a spellbook does (the rulebook's compendium of spellbook cards).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,10 +99,10 @@ impl Spell {
     }
 }
 
-impl Word for Spell {
-    fn forms() -> Vec<Form<Self>> {
-        let mut forms: Vec<_> = Self::PLAIN.map(|(word, spell)| Form::plain(word, spell)).into();
-        forms.push(Form::number("keep", 0..=HIGHEST_PRICE, Self::Keep));
+impl VocabularyWord for Spell {
+    fn forms() -> Vec<WordForm<Self>> {
+        let mut forms: Vec<_> = Self::PLAIN.map(|(word, spell)| WordForm::plain(word, spell)).into();
+        forms.push(WordForm::number("keep", 0..=HIGHEST_PRICE, Self::Keep));
         forms
     }
 }
@@ -122,12 +122,12 @@ mod tests {
         let all = words::all::<Spell>();
         assert_eq!(all.len(), 16 + 10, "sixteen that nothing follows, and ten prices");
         for (word, spell) in &all {
-            assert_eq!(List::<Spell, 1>::parse(word).map(|list| list[0]).as_ref(), Ok(spell), "{word}");
+            assert_eq!(WordList::<Spell, 1>::parse(word).map(|list| list[0]).as_ref(), Ok(spell), "{word}");
             assert_eq!(spell.to_string(), *word);
             assert_eq!(all.iter().filter(|(other, _)| other == word).count(), 1, "{word}");
         }
         for word in ["keep", "keep:10", "keep:", "Beat", "trim:2"] {
-            assert!(List::<Spell, 1>::parse(word).is_err(), "{word}");
+            assert!(WordList::<Spell, 1>::parse(word).is_err(), "{word}");
         }
     }
 

@@ -12,14 +12,14 @@ use super::search::ParetoPaths;
 use super::spell::Spell;
 use super::walk::{PathGear, PathWalk, TOOLS};
 use kit::luck::Luck;
-use kit::pieces::{Deck, Kept, Pile};
+use kit::pieces::{ArrayPile, CachedResult, CardDeck};
 
 /// Everything on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) market: Market,
     /// Objective cards still face down, the next one last.
-    pub(super) objectives: Pile<u8, MOST_OBJECTIVES>,
+    pub(super) objectives: ArrayPile<u8, MOST_OBJECTIVES>,
     /// How many cards that ask for each find have not been seen, and how many in all.
     pub(super) unseen: [u8; OBJECTIVES],
     /// The round's objectives by card; the secondary once it is shown.
@@ -82,7 +82,7 @@ pub struct Market {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MarketColumn<const N: usize> {
     /// Face down, the top card last.
-    pub(super) deck: Pile<u8, N>,
+    pub(super) deck: ArrayPile<u8, N>,
     /// Face up; a place is empty once the deck is.
     pub(super) open: [Option<u8>; MOST_SLOTS],
 }
@@ -120,12 +120,12 @@ impl<const N: usize> MarketColumn<N> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
     pub(super) coins: u16,
-    pub(super) deck: Deck<MOST_CARDS>,
+    pub(super) deck: CardDeck<MOST_CARDS>,
     /// The building area: the cards of this round's dungeon.
-    pub(super) hand: Pile<CardId, LONGEST_HAND>,
+    pub(super) hand: ArrayPile<CardId, LONGEST_HAND>,
     /// Cards that stay for the next round.
-    pub(super) staying: Pile<CardId, LONGEST_HAND>,
-    pub(super) books: Pile<Spellbook, MOST_BOOKS>,
+    pub(super) staying: ArrayPile<CardId, LONGEST_HAND>,
+    pub(super) books: ArrayPile<Spellbook, MOST_BOOKS>,
     /// Fairies, by row of their table.
     pub(super) fairies: [u8; TOOLS],
     pub(super) passed: bool,
@@ -181,7 +181,7 @@ pub struct CoinFlow {
 pub struct Exploration {
     pub(super) layout: CardLayout,
     /// What dungeons of this hand are worth at a glance, once somebody asks.
-    pub(super) estimator: Kept<DungeonEstimator>,
+    pub(super) estimator: CachedResult<DungeonEstimator>,
     /// Cards of the hand that have been laid, a bit for each place.
     pub(super) laid: u8,
     /// What the player may choose from, where the paths are worked out.
@@ -203,7 +203,7 @@ impl State {
     pub(super) fn new(rules: &Rules) -> Self {
         Self {
             market: Market::default(),
-            objectives: Pile::default(),
+            objectives: ArrayPile::default(),
             unseen: [0; OBJECTIVES],
             primary: 0,
             secondary: None,
@@ -228,14 +228,14 @@ impl State {
             market.deck.shuffle(rules.row_of.keys(), luck.occasion(purpose::MARKET, column as u32));
             market.refill(rules.slots);
         }
-        self.market.books.deck = Pile::of(rules.book_of.len());
+        self.market.books.deck = ArrayPile::of(rules.book_of.len());
         self.market.books.deck.shuffle(rules.book_of.keys(), luck.occasion(purpose::MARKET, COSTS as u32));
         self.market.books.refill(rules.slots);
         for (left, row) in self.market.fairies.iter_mut().zip(&rules.fairies) {
             *left = row.count;
         }
         let objectives = rules.objective_of.len();
-        self.objectives = Pile::of(objectives);
+        self.objectives = ArrayPile::of(objectives);
         self.objectives.shuffle(rules.objective_of.keys(), luck.occasion(purpose::OBJECTIVES, 0));
         (0..objectives as u8).for_each(|card| self.unseen[rules.asks(card) as usize] += 1);
         for (seat, player) in self.players[..rules.seats].iter_mut().enumerate() {
@@ -262,10 +262,10 @@ impl Player {
     fn new(rules: &Rules) -> Self {
         Self {
             coins: rules.coins,
-            deck: Deck::default(),
-            hand: Pile::default(),
-            staying: Pile::default(),
-            books: Pile::default(),
+            deck: CardDeck::default(),
+            hand: ArrayPile::default(),
+            staying: ArrayPile::default(),
+            books: ArrayPile::default(),
             fairies: [0; TOOLS],
             passed: false,
             walked: PathResult::default(),
@@ -362,7 +362,7 @@ impl Default for Exploration {
     fn default() -> Self {
         Self {
             layout: CardLayout::default(),
-            estimator: Kept::default(),
+            estimator: CachedResult::default(),
             laid: 0,
             frontier: ParetoPaths::default(),
             walk: PathWalk::at_start(PathGear::default()),

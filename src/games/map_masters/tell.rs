@@ -11,14 +11,14 @@ use super::rules::{market, scoring::FinalScore};
 use super::search::{PathOutcome, route};
 use super::state::{Exploration, Phase, State};
 use super::walk::{PathGear, PathWalk};
-use kit::game::{Places, Told, open, pile};
+use kit::game::{GameText, TablePlaces, open, pile};
 
-impl Told for MapMasters {
+impl GameText for MapMasters {
     fn show(&self, state: &State) -> String {
         show(&self.rules, state)
     }
 
-    fn places(&self, state: &State) -> Places {
+    fn places(&self, state: &State) -> TablePlaces {
         let (rules, market) = (&self.rules, &state.market);
         let cards = |cards: &[CardId]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
         let books = market.books.open.iter().flatten().map(|&book| book_name(rules, rules.book_of[usize::from(book)]));

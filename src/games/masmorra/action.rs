@@ -1,7 +1,7 @@
 //! What can be chosen: the 14 kinds of decision and their choices.
 
 use super::dice::{DiceAndSymbols, FaceCounts};
-use super::map::Square;
+use super::map::GridCell;
 use super::word::Face;
 
 /// The kinds of decision: places in the list of kinds, in the order of a turn.
@@ -132,7 +132,7 @@ pub enum Action {
     /// The tile is laid here.
     Place {
         /// Its north-western cell.
-        at: Square,
+        at: GridCell,
         /// Quarter turns clockwise.
         turn: u8,
     },

@@ -1,12 +1,12 @@
 //! Dice and symbols: pools, what they come to in a fight, and payments from which nothing could be left out.
 
 use super::word::{DockCost, FACES, Face, FaceSet};
-use kit::luck::Stream;
-use kit::pieces::pool::Pool;
+use kit::luck::RandomStream;
+use kit::pieces::pool::PackedMultiset;
 
 /// Dice, or symbols, by the face that they show: at most 15 of each. (A number and not `FACES`: with a constant by its name the compiler, 1.95,
 /// breaks down over closures that take a field of a [`DiceAndSymbols`].)
-pub type FaceCounts = Pool<6, 4>;
+pub type FaceCounts = PackedMultiset<6, 4>;
 const _: () = assert!(FACES == 6, "dice have six sides");
 /// What the six sides of a die show.
 pub type DieSides = [Face; 6];
@@ -120,7 +120,7 @@ pub fn more(pool: FaceCounts, face: Face) -> FaceCounts {
 }
 
 /// Dice rolled.
-pub fn roll(dice: u8, sides: &DieSides, stream: &mut Stream) -> FaceCounts {
+pub fn roll(dice: u8, sides: &DieSides, stream: &mut RandomStream) -> FaceCounts {
     (0..dice).fold(FaceCounts::EMPTY, |pool, _| pool.add(sides[stream.below(6) as usize] as usize))
 }
 
@@ -167,7 +167,7 @@ fn choose(from: FaceCounts, count: u8, first: usize, chosen: FaceCounts, each: &
 /// go before dice, since they die with the room, but for melee and defense, of which dice are worth more together (M26).
 #[cfg(test)]
 pub fn payments(purse: DiceAndSymbols, enough: impl Fn(DiceAndSymbols) -> bool, mut each: impl FnMut(DiceAndSymbols)) {
-    let due = |pool: Pool<{ 2 * FACES }, 4>| enough(split(pool));
+    let due = |pool: PackedMultiset<{ 2 * FACES }, 4>| enough(split(pool));
     kit::pieces::pool::payments(&due, joined(purse), |pool| {
         let paid = split(pool);
         if !wastes_dice(purse, paid) {
@@ -189,15 +189,15 @@ fn wastes_dice(purse: DiceAndSymbols, paid: DiceAndSymbols) -> bool {
 
 /// Dice as the first six kinds, symbols as the others.
 #[cfg(test)]
-fn joined(purse: DiceAndSymbols) -> Pool<{ 2 * FACES }, 4> {
+fn joined(purse: DiceAndSymbols) -> PackedMultiset<{ 2 * FACES }, 4> {
     let dice = purse.dice.kinds();
     let symbols = purse.symbols.kinds().map(|(face, count)| (face + FACES, count));
     let all = dice.chain(symbols).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()));
-    all.fold(Pool::EMPTY, |pool, kind| pool.add(kind))
+    all.fold(PackedMultiset::EMPTY, |pool, kind| pool.add(kind))
 }
 
 #[cfg(test)]
-fn split(pool: Pool<{ 2 * FACES }, 4>) -> DiceAndSymbols {
+fn split(pool: PackedMultiset<{ 2 * FACES }, 4>) -> DiceAndSymbols {
     pool.kinds().fold(DiceAndSymbols::EMPTY, |purse, (kind, count)| {
         let add = |pool: FaceCounts, kind: usize| (0..count).fold(pool, |pool, _| pool.add(kind));
         if kind < FACES {

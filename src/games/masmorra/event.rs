@@ -1,7 +1,7 @@
 //! What happens in a game, for whoever counts or tells it. Seats, rooms, monsters, traps and rows count from 0.
 
 use super::dice::DiceAndSymbols;
-use super::map::Square;
+use super::map::GridCell;
 pub use super::task::{GainReason, LossCause, WoundSource};
 use super::word::Face;
 
@@ -127,7 +127,7 @@ pub enum Event {
         /// Its level.
         level: u8,
         /// Its cell.
-        at: Square,
+        at: GridCell,
         /// Its quarter turns.
         turn: u8,
         /// Who explored it.
@@ -147,7 +147,7 @@ pub enum Event {
         /// Its number.
         trap: u8,
         /// Its cell.
-        at: Square,
+        at: GridCell,
         /// Its level.
         level: u8,
     },

@@ -10,7 +10,7 @@ use super::map::{DungeonMap, NONE, rooms};
 use super::task::GainReason;
 pub use super::task::Task;
 use super::word::{Face, FaceSet, MonsterTrait};
-use kit::pieces::{self, Agenda, Pile};
+use kit::pieces::{self, Agenda, ArrayPile};
 
 /// The most things that can wait to be done at once: the course of a turn, and what comes up within it.
 const DEEPEST: usize = 80;
@@ -33,9 +33,9 @@ pub struct Hero {
     /// Gold.
     pub gold: u8,
     /// Treasure cards; one more than the rules allow, until it is discarded.
-    pub hand: Pile<u8, { MOST_HAND + 2 }>,
+    pub hand: ArrayPile<u8, { MOST_HAND + 2 }>,
     /// Abilities learnt, by place, in order; that of the board is always there.
-    pub learnt: Pile<u8, { POWERS - 1 }>,
+    pub learnt: ArrayPile<u8, { POWERS - 1 }>,
     /// The room.
     pub room: u8,
     /// Does the hero lie (M33)?
@@ -208,21 +208,21 @@ pub struct State {
     pub(super) agenda: Agenda<Task, DEEPEST>,
     pub(super) map: DungeonMap,
     /// Tiles face down, the top one last; of small ones it lies face up where `shown` says so.
-    pub(super) stacks: [Pile<u8, MOST_STACK>; STACKS],
+    pub(super) stacks: [ArrayPile<u8, MOST_STACK>; STACKS],
     /// By level: is the top small tile face up?
     pub(super) shown: [bool; 2],
     pub(super) heroes: [Hero; MOST_SEATS],
     /// Dice of minor monsters, of major ones, then bosses by row.
     pub(super) foes: [Foe; MOST_FOES],
     /// The treasure deck in use.
-    pub(super) treasures: pieces::Deck<MOST_CARDS>,
-    pub(super) evil: pieces::Deck<MOST_CARDS>,
+    pub(super) treasures: pieces::CardDeck<MOST_CARDS>,
+    pub(super) evil: pieces::CardDeck<MOST_CARDS>,
     pub(super) turn: TurnState,
     pub(super) combat: CombatState,
     /// Gains announced, the last on top.
-    pub(super) dues: Pile<PendingGain, MOST_DUES>,
+    pub(super) dues: ArrayPile<PendingGain, MOST_DUES>,
     /// Cards played that have not worked yet, the last on top.
-    pub(super) played: Pile<PlayedCard, MOST_DUES>,
+    pub(super) played: ArrayPile<PlayedCard, MOST_DUES>,
     /// Who had the first turn.
     pub(super) first: u8,
     /// The side of the lair, once it was found.
@@ -247,16 +247,16 @@ impl State {
         Self {
             agenda: Agenda::default(),
             map: DungeonMap::default(),
-            stacks: [Pile::default(); STACKS],
+            stacks: [ArrayPile::default(); STACKS],
             shown: [false; 2],
             heroes: [Hero::default(); MOST_SEATS],
             foes: [Foe { row: 0, room: NONE, red: false, gone: false }; MOST_FOES],
-            treasures: pieces::Deck::default(),
-            evil: pieces::Deck::default(),
+            treasures: pieces::CardDeck::default(),
+            evil: pieces::CardDeck::default(),
             turn: TurnState { evil: NONE, mind: NONE, ..TurnState::default() },
             combat: CombatState::default(),
-            dues: Pile::default(),
-            played: Pile::default(),
+            dues: ArrayPile::default(),
+            played: ArrayPile::default(),
             first: 0,
             sewers: None,
             last_round: false,

@@ -15,14 +15,14 @@ use super::Masmorra;
 use super::action::Action;
 use super::event::Event;
 use super::state::State;
-use kit::game::{Places, Told};
+use kit::game::{GameText, TablePlaces};
 
-impl Told for Masmorra {
+impl GameText for Masmorra {
     fn show(&self, state: &State) -> String {
         table::show(self.rules(), state)
     }
 
-    fn places(&self, state: &State) -> Places {
+    fn places(&self, state: &State) -> TablePlaces {
         table::places(self.rules(), state)
     }
 

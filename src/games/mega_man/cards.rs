@@ -1,7 +1,7 @@
 //! From a card's number in its deck to what is printed on it, and how long a game they make.
 
 use super::config::{ActionRow, BossRow, LightRow, Rules, SESSIONS, SabotageRow};
-use kit::config::Copies;
+use kit::config::CardCopies;
 
 impl Rules {
     /// The row of an action card, by its number in the hero's deck.
@@ -35,7 +35,7 @@ impl Rules {
     }
 
     /// A card of each of them.
-    pub fn boss_deck(&self, wily: bool) -> &Copies {
+    pub fn boss_deck(&self, wily: bool) -> &CardCopies {
         if wily { &self.wily_deck } else { &self.master_deck }
     }
 

@@ -4,17 +4,17 @@ use std::fmt;
 
 use super::icons::{Colours, DieColour, DieFace, Icon, Icons};
 use super::payment::IconNeed;
-use kit::pieces::words::{self, Form};
-pub use kit::pieces::words::{List, Word};
+use kit::pieces::words::{self, WordForm};
+pub use kit::pieces::words::{VocabularyWord, WordList};
 
 /// The benefits of a support, a skill, a weapon or a surprise box. In tables: words separated by blanks, such as `red shoot_token`.
-pub type BenefitList = List<Benefit, MOST_GAINS>;
+pub type BenefitList = WordList<Benefit, MOST_GAINS>;
 /// The cost of a skill, or of a weapon besides its energy: all of it is paid. In tables: words separated by blanks.
-pub type SkillCost = List<CostItem, 2>;
+pub type SkillCost = WordList<CostItem, 2>;
 /// The alternatives of a hazard: it takes one, which the player picks among those possible. In tables: words separated by `|`.
-pub type TollChoice = List<Toll, 3>;
+pub type TollChoice = WordList<Toll, 3>;
 /// The icons of a challenge, the boss's signature moves among them. In tables: words separated by blanks.
-pub type ChallengeIcons = List<ChallengeIcon, MOST_ASKED>;
+pub type ChallengeIcons = WordList<ChallengeIcon, MOST_ASKED>;
 
 /// The most things that one effect gives.
 pub const MOST_GAINS: usize = 3;
@@ -246,26 +246,26 @@ impl fmt::Display for Sabotage {
     }
 }
 
-impl Word for Benefit {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for Benefit {
+    fn forms() -> Vec<WordForm<Self>> {
         let chosen = |bits: u8| {
             let colours = DieColour::ALL.into_iter().filter(|c| bits >> c.index() & 1 == 1);
             colours.fold(Colours::EMPTY, Colours::with)
         };
         let roll = |colours: Colours| match colours {
-            Colours::ALL => Form::plain("any_die", Self::Roll(colours)),
+            Colours::ALL => WordForm::plain("any_die", Self::Roll(colours)),
             _ => {
                 let names: Vec<&str> = colours.iter().map(DieColour::name).collect();
-                Form::plain(names.join("/"), Self::Roll(colours))
+                WordForm::plain(names.join("/"), Self::Roll(colours))
             }
         };
         let set = |colour: DieColour| {
             let faces = DieFace::ALL.map(|face| (face.name(), Self::Set(colour, face)));
-            Form::one_of(colour.name(), faces)
+            WordForm::one_of(colour.name(), faces)
         };
         let token = |icon: Icon| {
             let token = Self::Token(Icons::just(icon));
-            Form::plain(format!("{}_token", icon.name()), token)
+            WordForm::plain(format!("{}_token", icon.name()), token)
         };
         let dice = [("match", Self::Match), ("turn", Self::Turn), ("reroll", Self::Reroll)];
         let others = [
@@ -282,18 +282,18 @@ impl Word for Benefit {
     }
 }
 
-impl Word for CostItem {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for CostItem {
+    fn forms() -> Vec<WordForm<Self>> {
         let others = [("die", Self::Die), ("token", Self::Token), ("energy", Self::Energy), ("damage", Self::Damage)];
         let spent = Icon::ALL.map(|icon| (icon.name(), Self::Spend(icon)));
         plain(spent).chain(plain(others)).collect()
     }
 }
 
-impl Word for Toll {
+impl VocabularyWord for Toll {
     const ALTERNATIVES: bool = true;
 
-    fn forms() -> Vec<Form<Self>> {
+    fn forms() -> Vec<WordForm<Self>> {
         let others = [
             ("damage", Self::Damage),
             ("die", Self::Die),
@@ -301,17 +301,17 @@ impl Word for Toll {
             ("energy", Self::Energy),
             ("skill", Self::Skill),
         ];
-        let of_colour = |c: DieColour| Form::plain(format!("{}_die", c.name()), Self::DieOf(c));
-        let showing = |i: Icon| Form::plain(format!("{}_die", i.name()), Self::DieShowing(i));
-        let reroll = |c: DieColour| Form::plain(format!("reroll_{}", c.name()), Self::Reroll(c));
+        let of_colour = |c: DieColour| WordForm::plain(format!("{}_die", c.name()), Self::DieOf(c));
+        let showing = |i: Icon| WordForm::plain(format!("{}_die", i.name()), Self::DieShowing(i));
+        let reroll = |c: DieColour| WordForm::plain(format!("reroll_{}", c.name()), Self::Reroll(c));
         let dice = plain(others).chain(DieColour::ALL.map(of_colour));
         let dice = dice.chain(Icon::ALL.map(showing));
         dice.chain(DieColour::ALL.map(reroll)).collect()
     }
 }
 
-impl Word for Ban {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for Ban {
+    fn forms() -> Vec<WordForm<Self>> {
         let bans = [
             ("no_boosts", Self::Boosts),
             ("no_skills", Self::Skills),
@@ -325,8 +325,8 @@ impl Word for Ban {
     }
 }
 
-impl Word for ChallengeIcon {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for ChallengeIcon {
+    fn forms() -> Vec<WordForm<Self>> {
         let icons = Icon::ALL.map(|icon| (icon.name(), Self::Icon(icon)));
         let others = [("wait", Self::Wait), ("signature", Self::Signature)];
         plain(icons).chain(plain(others)).collect()
@@ -334,8 +334,8 @@ impl Word for ChallengeIcon {
 }
 
 /// Words that nothing follows.
-fn plain<T: Copy, const N: usize>(words: [(&'static str, T); N]) -> impl Iterator<Item = Form<T>> {
-    words.map(|(word, means)| Form::plain(word, means)).into_iter()
+fn plain<T: Copy, const N: usize>(words: [(&'static str, T); N]) -> impl Iterator<Item = WordForm<T>> {
+    words.map(|(word, means)| WordForm::plain(word, means)).into_iter()
 }
 
 macro_rules! written_as_words {
@@ -377,13 +377,13 @@ impl fmt::Display for BossAbility {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::pieces::words::Unread;
+    use kit::pieces::words::WordError;
     use std::fmt::Debug;
 
-    fn every_word_reads_as_what_it_writes<T: Word + Debug + fmt::Display>() {
+    fn every_word_reads_as_what_it_writes<T: VocabularyWord + Debug + fmt::Display>() {
         let all = words::all::<T>();
         for (word, item) in &all {
-            let read = List::<T, 1>::parse(word).map(|list| list[0]);
+            let read = WordList::<T, 1>::parse(word).map(|list| list[0]);
             assert_eq!(read.as_ref(), Ok(item), "{word}");
             assert_eq!(item.to_string(), *word);
             assert_eq!(all.iter().filter(|(other, _)| other == word).count(), 1);
@@ -431,11 +431,11 @@ mod tests {
 
     #[test]
     fn what_is_no_word_and_what_is_too_much_is_not_read() {
-        let word = |word: &str| Unread::Word(word.to_owned());
+        let word = |word: &str| WordError::Word(word.to_owned());
         assert_eq!(BenefitList::parse("red blu"), Err(word("blu")));
         assert_eq!(BenefitList::parse("red, blue"), Err(word("red,")));
         assert_eq!(BenefitList::parse("Red"), Err(word("Red")));
-        assert_eq!(BenefitList::parse("life life life life"), Err(Unread::TooMany(4)));
+        assert_eq!(BenefitList::parse("life life life life"), Err(WordError::TooMany(4)));
         assert_eq!(TollChoice::parse("damage |"), Err(word("")));
         assert_eq!(TollChoice::parse("damage die"), Err(word("damage die")));
         assert_eq!(SkillCost::parse("life"), Err(word("life")));

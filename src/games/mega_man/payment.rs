@@ -93,7 +93,7 @@ impl DiceNeed {
     }
 }
 
-impl pool::Due<KINDS, WIDTH> for DiceNeed {
+impl pool::PaymentDue<KINDS, WIDTH> for DiceNeed {
     #[inline]
     fn enough(&self, paid: KindCounts) -> bool {
         self.bill.is_paid_by(self.with(paid))

@@ -8,7 +8,7 @@ use kit::pieces::pool;
 pub struct DicePool(KindCounts);
 
 /// Dice by kind: the faces of the first colour, then those of the second, and so on.
-pub type KindCounts = pool::Pool<KINDS, WIDTH>;
+pub type KindCounts = pool::PackedMultiset<KINDS, WIDTH>;
 
 /// The number of a kind of dice.
 #[inline]

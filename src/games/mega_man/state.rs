@@ -20,10 +20,10 @@ const DEEPEST: usize = 1 + LIGHTS + SUPPORTS * MOST_GAINS * MOST_GAINS;
 pub const ROLLS: usize = 16;
 
 /// Cards by number, the top one last.
-pub type CardPile<const N: usize = MOST_CARDS> = pieces::Pile<u8, N>;
+pub type CardPile<const N: usize = MOST_CARDS> = pieces::ArrayPile<u8, N>;
 
 /// A deck with its discard pile.
-pub type CardDeck = pieces::Deck<MOST_CARDS>;
+pub type CardDeck = pieces::CardDeck<MOST_CARDS>;
 
 /// A weapon in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

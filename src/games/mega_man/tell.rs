@@ -7,14 +7,14 @@ use super::effect::{BenefitList, SkillCost, need_text};
 use super::icons::Icons;
 use super::payment::{IconNeed, Payment};
 use super::state::{LEFT, Phase, Player, RIGHT, SKILL, State};
-use kit::game::{Places, Told, open, pile};
+use kit::game::{GameText, TablePlaces, open, pile};
 
-impl Told for MegaMan {
+impl GameText for MegaMan {
     fn show(&self, state: &State) -> String {
         show(&self.rules, state)
     }
 
-    fn places(&self, state: &State) -> Places {
+    fn places(&self, state: &State) -> TablePlaces {
         let mut places = vec![
             pile("stage deck", &state.stages.draw),
             pile("stage discard pile", &state.stages.discard),

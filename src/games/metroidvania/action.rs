@@ -1,6 +1,6 @@
 //! What a player may choose, and what happens.
 
-use super::cells::{RoomExits, Side, Square};
+use super::cells::{GridCell, GridSide, RoomExits};
 use super::effect::AbilityKind;
 use super::maze::BossIndex;
 
@@ -34,23 +34,23 @@ pub enum Action {
     /// Plan: draw the card's room on this side, turned so, and enter it.
     Explore {
         /// Through which exit.
-        side: Side,
+        side: GridSide,
         /// The new room's exits after turning.
         exits: RoomExits,
     },
     /// Plan: walk to this room by the shortest way that no attack interrupts.
     Move {
         /// The place that is entered.
-        to: Square,
+        to: GridCell,
         /// Rooms entered on the way, with the last.
         steps: u8,
         /// The side by which a boss room is entered that nobody has opened: that exit will stay open.
-        by: Option<Side>,
+        by: Option<GridSide>,
     },
     /// Plan: use an item, or a boss's ability, before going on.
     Use(AbilitySource),
     /// Plan: use one to break this wall.
-    Break(AbilitySource, Side),
+    Break(AbilitySource, GridSide),
     /// Plan: stay here after a survived attack, with movement left.
     Stop,
     /// Plan: there is no legal use of the card.
@@ -120,16 +120,16 @@ pub enum Event {
         /// The seat.
         seat: u8,
         /// Through which exit.
-        side: Side,
+        side: GridSide,
         /// The cell.
-        at: Square,
+        at: GridCell,
     },
     /// A pawn walked.
     Moved {
         /// The seat.
         seat: u8,
         /// The place that is entered.
-        to: Square,
+        to: GridCell,
         /// Rooms entered.
         steps: u8,
     },

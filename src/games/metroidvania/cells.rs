@@ -6,9 +6,9 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
-pub use kit::pieces::grid::{LARGEST, Side, Square, cell, place};
+pub use kit::pieces::grid::{GridCell, GridSide, LARGEST, cell, place};
 
-/// Which sides of a room have an exit: bit k for `Side::ALL[k]`.
+/// Which sides of a room have an exit: bit k for `GridSide::ALL[k]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RoomExits(pub u8);
 
@@ -18,13 +18,13 @@ impl RoomExits {
 
     /// The sides for which `is_so` holds.
     #[inline]
-    pub fn those(is_so: impl Fn(Side) -> bool) -> Self {
-        Self(Side::ALL.into_iter().map(|side| u8::from(is_so(side)) << side as u8).sum())
+    pub fn those(is_so: impl Fn(GridSide) -> bool) -> Self {
+        Self(GridSide::ALL.into_iter().map(|side| u8::from(is_so(side)) << side as u8).sum())
     }
 
     /// True if there is an exit on this side.
     #[inline]
-    pub const fn has(self, side: Side) -> bool {
+    pub const fn has(self, side: GridSide) -> bool {
         self.0 & side.bit() != 0
     }
 
@@ -36,13 +36,13 @@ impl RoomExits {
 
     /// Puts one on this side.
     #[inline]
-    pub const fn insert(&mut self, side: Side) {
+    pub const fn insert(&mut self, side: GridSide) {
         self.0 |= side.bit();
     }
 
     /// Takes the one on this side away.
     #[inline]
-    pub const fn remove(&mut self, side: Side) {
+    pub const fn remove(&mut self, side: GridSide) {
         self.0 &= !side.bit();
     }
 
@@ -79,7 +79,12 @@ impl RoomExits {
 
     /// Letters such as `NES`, for people.
     pub fn letters(self) -> String {
-        Side::ALL.iter().zip("NESW".chars()).filter(|(side, _)| self.has(**side)).map(|(_, letter)| letter).collect()
+        GridSide::ALL
+            .iter()
+            .zip("NESW".chars())
+            .filter(|(side, _)| self.has(**side))
+            .map(|(_, letter)| letter)
+            .collect()
     }
 }
 
@@ -93,7 +98,7 @@ impl CellSet {
 
     /// One cell.
     #[inline]
-    pub const fn just(cell: Square) -> Self {
+    pub const fn just(cell: GridCell) -> Self {
         let mut words = [0; 4];
         words[cell as usize / 64] = 1 << (cell % 64);
         Self(words)
@@ -109,19 +114,19 @@ impl CellSet {
 
     /// True if this cell is in the set.
     #[inline]
-    pub const fn has(&self, cell: Square) -> bool {
+    pub const fn has(&self, cell: GridCell) -> bool {
         self.0[cell as usize / 64] >> (cell % 64) & 1 == 1
     }
 
     /// Puts a cell in.
     #[inline]
-    pub fn insert(&mut self, cell: Square) {
+    pub fn insert(&mut self, cell: GridCell) {
         self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
     }
 
     /// Takes a cell out.
     #[inline]
-    pub fn remove(&mut self, cell: Square) {
+    pub fn remove(&mut self, cell: GridCell) {
         self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
     }
 
@@ -140,21 +145,21 @@ impl CellSet {
 
     /// Every cell moved one step towards `side`; what leaves the board is gone.
     #[inline]
-    pub fn shifted(self, side: Side) -> Self {
+    pub fn shifted(self, side: GridSide) -> Self {
         let [a, b, c, d] = self.0;
         Self(match side {
-            Side::North => [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16],
-            Side::South => [a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48],
+            GridSide::North => [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16],
+            GridSide::South => [a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48],
             // A word has whole rows, of which the last cell is free: nothing that matters goes from one word to the next. A game takes 1.2 %
             // fewer instructions than with a carry.
-            Side::East => [a << 1, b << 1, c << 1, d << 1],
-            Side::West => [a >> 1, b >> 1, c >> 1, d >> 1],
+            GridSide::East => [a << 1, b << 1, c << 1, d << 1],
+            GridSide::West => [a >> 1, b >> 1, c >> 1, d >> 1],
         })
     }
 
     /// Calls `act` with every cell, in ascending order.
     #[inline]
-    pub fn each(self, mut act: impl FnMut(Square)) {
+    pub fn each(self, mut act: impl FnMut(GridCell)) {
         for (word, mut bits) in (0u8..).zip(self.0) {
             while bits != 0 {
                 act(word * 64 + bits.trailing_zeros() as u8);
@@ -165,7 +170,7 @@ impl CellSet {
 
     /// The cells in ascending order.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Square> {
+    pub fn iter(self) -> impl Iterator<Item = GridCell> {
         self.0.into_iter().enumerate().flat_map(|(index, word)| SetBits(word).map(move |bit| index as u8 * 64 + bit))
     }
 }
@@ -225,7 +230,7 @@ mod tests {
         for row in 1..15 {
             for column in 1..15 {
                 let home = CellSet::just(cell(row, column));
-                for side in Side::ALL {
+                for side in GridSide::ALL {
                     assert_eq!(home.shifted(side), CellSet::just(side.of(cell(row, column))));
                     assert_eq!(home.shifted(side).shifted(side.opposite()), home);
                 }
@@ -237,10 +242,10 @@ mod tests {
     fn steps_over_the_edge_of_a_maze_land_in_the_free_row_or_column() {
         for k in 0..LARGEST {
             for (from, side) in [
-                (cell(0, k), Side::North),
-                (cell(14, k), Side::South),
-                (cell(k, 14), Side::East),
-                (cell(k, 0), Side::West),
+                (cell(0, k), GridSide::North),
+                (cell(14, k), GridSide::South),
+                (cell(k, 14), GridSide::East),
+                (cell(k, 0), GridSide::West),
             ] {
                 assert!(CellSet::just(from).shifted(side).iter().all(|to| place(to).0 == 15 || place(to).1 == 15));
             }
@@ -249,8 +254,8 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_takes_north_to_east() {
-        assert_eq!(RoomExits(Side::North.bit()).turned(1), RoomExits(Side::East.bit()));
-        assert_eq!(RoomExits(Side::West.bit()).turned(1), RoomExits(Side::North.bit()));
+        assert_eq!(RoomExits(GridSide::North.bit()).turned(1), RoomExits(GridSide::East.bit()));
+        assert_eq!(RoomExits(GridSide::West.bit()).turned(1), RoomExits(GridSide::North.bit()));
         assert_eq!(RoomExits(0b0111).turned(2).letters(), "NSW");
         assert_eq!(RoomExits(0b0101).turned(4), RoomExits(0b0101));
         assert_eq!([0b1111, 0b0101, 0b0011].map(|exits| RoomExits(exits).period()), [1, 2, 4]);

@@ -1,8 +1,8 @@
 //! What players work out from the table, kept until the table changes: it would come out the same each time it is asked for.
 
-use super::cells::{CellSet, Square};
+use super::cells::{CellSet, GridCell};
 use super::maze::{LockedDoors, Maze};
-use kit::pieces::Kept;
+use kit::pieces::CachedResult;
 
 /// Steps written where a thing cannot be reached at all.
 pub const OUT_OF_REACH: u8 = 20;
@@ -11,9 +11,9 @@ pub const OUT_OF_REACH: u8 = 20;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DistanceCache {
     /// Steps to the nearest wanted lair, for the active player. Forgotten when the map, a lock or the player changes.
-    pub lairs: Kept<StepMap>,
+    pub lairs: CachedResult<StepMap>,
     /// Steps to the nearest exit into an empty cell, likewise.
-    pub exits: Kept<StepMap>,
+    pub exits: CachedResult<StepMap>,
 }
 
 impl DistanceCache {
@@ -37,7 +37,7 @@ impl Default for StepMap {
 impl StepMap {
     /// Works them out for every room that is at most `beyond` steps farther from the targets than the pawn is: nobody gets farther in a
     /// turn. Other rooms count as out of reach.
-    pub fn measure(&mut self, targets: CellSet, maze: &Maze, shut: &LockedDoors, pawn: Square, beyond: u8) {
+    pub fn measure(&mut self, targets: CellSet, maze: &Maze, shut: &LockedDoors, pawn: GridCell, beyond: u8) {
         let mut last = OUT_OF_REACH;
         self.0.fill(OUT_OF_REACH);
         maze.flood_back(targets, shut, OUT_OF_REACH - 1, |front, so_far| {
@@ -51,7 +51,7 @@ impl StepMap {
 
     /// Steps from this room; [`OUT_OF_REACH`] where there is no way, or no room, or it is out of reach itself.
     #[inline]
-    pub fn from(&self, at: Square) -> u8 {
+    pub fn from(&self, at: GridCell) -> u8 {
         self.0[usize::from(at)]
     }
 }

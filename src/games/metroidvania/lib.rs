@@ -42,14 +42,14 @@ pub use state::State;
 
 /// The purposes for which the game draws.
 mod purpose {
-    use kit::luck::Purpose;
+    use kit::luck::DrawPurpose;
 
     /// Shuffles of the deck, by number.
-    pub const DECK: Purpose = Purpose(0);
+    pub const DECK: DrawPurpose = DrawPurpose(0);
     /// The shuffle of the boss deck.
-    pub const BOSSES: Purpose = Purpose(1);
+    pub const BOSSES: DrawPurpose = DrawPurpose(1);
     /// The draw of the first player, where that is by lot.
-    pub const FIRST_PLAYER: Purpose = Purpose(2);
+    pub const FIRST_PLAYER: DrawPurpose = DrawPurpose(2);
 }
 
 static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../../configs/metroidvania");

@@ -1,6 +1,6 @@
 //! The maze: rooms on a square grid, their exits, walls and locks, and who can walk where.
 
-use super::cells::{CellSet, RoomExits, Side, Square, cell};
+use super::cells::{CellSet, GridCell, GridSide, RoomExits, cell};
 
 /// The most bosses a table may list.
 pub const MOST_BOSSES: usize = 16;
@@ -9,7 +9,7 @@ pub const MOST_BOSSES: usize = 16;
 pub type BossIndex = u8;
 
 /// The number of no cell, for a boss that has no room yet.
-const NOWHERE: Square = u8::MAX;
+const NOWHERE: GridCell = u8::MAX;
 
 /// The maze as it is drawn on the map.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub struct Maze {
     /// The bosses whose symbols are drawn, a bit each.
     drawn: u16,
     /// The room that bears each boss's symbol.
-    lairs: [Square; MOST_BOSSES],
+    lairs: [GridCell; MOST_BOSSES],
     /// The locked exits of that room.
     locks: [RoomExits; MOST_BOSSES],
 }
@@ -61,7 +61,7 @@ impl LockedDoors {
     /// No door is shut.
     pub const NONE: Self = Self { by_side: [CellSet::NONE; 4], any: CellSet::NONE };
 
-    fn insert(&mut self, at: Square, side: Side) {
+    fn insert(&mut self, at: GridCell, side: GridSide) {
         self.by_side[side as usize].insert(at);
         self.any.insert(at);
     }
@@ -74,17 +74,17 @@ impl LockedDoors {
 
     /// True if the door on this side of a room is shut (or would be, if there was one).
     #[inline]
-    pub fn has(&self, at: Square, side: Side) -> bool {
+    pub fn has(&self, at: GridCell, side: GridSide) -> bool {
         self.by_side[side as usize].has(at)
     }
 
     /// The sides of a room on which the door is shut.
     #[inline]
-    fn sides(&self, at: Square) -> RoomExits {
+    fn sides(&self, at: GridCell) -> RoomExits {
         if self.any.has(at) { self.sides_of(at) } else { RoomExits(0) }
     }
 
-    fn sides_of(&self, at: Square) -> RoomExits {
+    fn sides_of(&self, at: GridCell) -> RoomExits {
         RoomExits::those(|side| self.has(at, side))
     }
 }
@@ -98,26 +98,26 @@ impl OpenDoors {
     #[inline]
     fn out(&self, from: CellSet) -> CellSet {
         let Self([north, east, south, west]) = *self;
-        (from & north).shifted(Side::North)
-            | (from & east).shifted(Side::East)
-            | (from & south).shifted(Side::South)
-            | (from & west).shifted(Side::West)
+        (from & north).shifted(GridSide::North)
+            | (from & east).shifted(GridSide::East)
+            | (from & south).shifted(GridSide::South)
+            | (from & west).shifted(GridSide::West)
     }
 
     /// The rooms out of which one step leads into any of these.
     #[inline]
     fn back(&self, to: CellSet) -> CellSet {
         let Self([north, east, south, west]) = *self;
-        (to.shifted(Side::South) & north)
-            | (to.shifted(Side::West) & east)
-            | (to.shifted(Side::North) & south)
-            | (to.shifted(Side::East) & west)
+        (to.shifted(GridSide::South) & north)
+            | (to.shifted(GridSide::West) & east)
+            | (to.shifted(GridSide::North) & south)
+            | (to.shifted(GridSide::East) & west)
     }
 }
 
 impl Maze {
     /// A map with nothing on it but the start room, which has four exits and no `!`.
-    pub fn new(size: u8, start: Square) -> Self {
+    pub fn new(size: u8, start: GridCell) -> Self {
         let mut maze = Self {
             size,
             area: CellSet::square(size),
@@ -131,7 +131,7 @@ impl Maze {
             lairs: [NOWHERE; MOST_BOSSES],
             locks: [RoomExits(0); MOST_BOSSES],
         };
-        for side in Side::ALL {
+        for side in GridSide::ALL {
             let beside = maze.area.shifted(side.opposite()) & maze.area;
             beside.each(|at| maze.facts[usize::from(at)].free.insert(side));
         }
@@ -140,9 +140,9 @@ impl Maze {
     }
 
     /// Draws a room with these exits and so many `!`. An exit that faces a wall or the edge becomes a wall, on both sides.
-    pub fn put(&mut self, at: Square, exits: RoomExits, threat: u8) {
+    pub fn put(&mut self, at: GridCell, exits: RoomExits, threat: u8) {
         self.rooms.insert(at);
-        for side in Side::ALL {
+        for side in GridSide::ALL {
             let beyond = side.of(at);
             let meets = self.exits[side.opposite() as usize].has(beyond);
             if self.rooms.has(beyond) && !(meets && exits.has(side)) {
@@ -163,7 +163,7 @@ impl Maze {
     }
 
     /// The cell on this side is no longer empty.
-    fn fill(&mut self, at: Square, side: Side) {
+    fn fill(&mut self, at: GridCell, side: GridSide) {
         let fact = &mut self.facts[usize::from(at)];
         fact.free.remove(side);
         fact.out.remove(side);
@@ -173,7 +173,7 @@ impl Maze {
     }
 
     /// Breaks the wall on one side: an exit of this room, and of the one behind if there is one.
-    pub fn break_wall(&mut self, at: Square, side: Side) {
+    pub fn break_wall(&mut self, at: GridCell, side: GridSide) {
         self.exits[side as usize].insert(at);
         if self.rooms.has(side.of(at)) {
             self.exits[side.opposite() as usize].insert(side.of(at));
@@ -184,12 +184,12 @@ impl Maze {
     }
 
     /// True if there is a wall on this side that could be broken (not the edge of the maze).
-    pub fn walled(&self, at: Square, side: Side) -> bool {
+    pub fn walled(&self, at: GridCell, side: GridSide) -> bool {
         !self.exits[side as usize].has(at) && self.area.has(side.of(at))
     }
 
     /// Takes the `!` off a room.
-    pub fn clear_threat(&mut self, at: Square) {
+    pub fn clear_threat(&mut self, at: GridCell) {
         for threat in &mut self.threats {
             threat.remove(at);
         }
@@ -197,7 +197,7 @@ impl Maze {
     }
 
     /// Draws a boss's symbol and locks every exit but the one used; a wall is no exit, and if broken later it stands open.
-    pub fn open_lair(&mut self, boss: BossIndex, at: Square, used: Side) {
+    pub fn open_lair(&mut self, boss: BossIndex, at: GridCell, used: GridSide) {
         self.opened.insert(at);
         self.drawn |= 1 << boss;
         self.lairs[usize::from(boss)] = at;
@@ -209,7 +209,7 @@ impl Maze {
         let mut shut = LockedDoors::default();
         for boss in (0..MOST_BOSSES).filter(|boss| (self.drawn & !passes) >> boss & 1 == 1) {
             let lair = self.lairs[boss];
-            for side in Side::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
+            for side in GridSide::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
                 shut.insert(lair, side);
                 shut.insert(side.of(lair), side.opposite());
             }
@@ -230,13 +230,13 @@ impl Maze {
 
     /// The exits of a room, locked or not.
     #[inline]
-    pub fn exits(&self, at: Square) -> RoomExits {
+    pub fn exits(&self, at: GridCell) -> RoomExits {
         RoomExits::those(|side| self.exits[side as usize].has(at))
     }
 
     /// The sides of a room that lead into an empty cell and are not shut.
     #[inline]
-    pub fn unexplored(&self, at: Square, shut: &LockedDoors) -> RoomExits {
+    pub fn unexplored(&self, at: GridCell, shut: &LockedDoors) -> RoomExits {
         self.facts[usize::from(at)].out.without(shut.sides(at))
     }
 
@@ -260,13 +260,13 @@ impl Maze {
 
     /// The sides of an empty cell that lead on into other empty cells.
     #[inline]
-    pub fn free(&self, at: Square) -> RoomExits {
+    pub fn free(&self, at: GridCell) -> RoomExits {
         self.facts[usize::from(at)].free
     }
 
     /// The sides of an empty cell on which an exit leads into it, shut or not.
     #[inline]
-    pub fn ways_into(&self, at: Square) -> RoomExits {
+    pub fn ways_into(&self, at: GridCell) -> RoomExits {
         RoomExits::those(|side| self.facts[usize::from(side.of(at))].out.has(side.opposite()))
     }
 
@@ -286,7 +286,7 @@ impl Maze {
     }
 
     /// Steps from one room to the nearest of some; `None` if there is no way.
-    pub fn steps(&self, from: Square, to: CellSet, shut: &LockedDoors, most: u8) -> Option<u8> {
+    pub fn steps(&self, from: GridCell, to: CellSet, shut: &LockedDoors, most: u8) -> Option<u8> {
         let mut found = None;
         self.flood_back(to, shut, most, |front, steps| {
             found = front.has(from).then_some(steps);
@@ -297,7 +297,7 @@ impl Maze {
 
     /// The number of exits, shut or not, that lead into an empty cell: 0 when the maze is closed.
     pub fn unexplored_exits(&self) -> u32 {
-        Side::ALL
+        GridSide::ALL
             .into_iter()
             .map(|side| (self.exits[side as usize] & !self.rooms.shifted(side.opposite())).count())
             .sum()
@@ -305,7 +305,7 @@ impl Maze {
 
     /// True if the door on this side of a room leads into another room.
     #[inline]
-    pub fn leads(&self, from: Square, side: Side, shut: &LockedDoors) -> bool {
+    pub fn leads(&self, from: GridCell, side: GridSide, shut: &LockedDoors) -> bool {
         self.exits[side as usize].has(from) && !shut.has(from, side) && self.rooms.has(side.of(from))
     }
 
@@ -317,7 +317,7 @@ impl Maze {
 
     /// The number of `!` of a room.
     #[inline]
-    pub fn threat(&self, at: Square) -> u8 {
+    pub fn threat(&self, at: GridCell) -> u8 {
         self.facts[usize::from(at)].threat
     }
 
@@ -335,14 +335,14 @@ impl Maze {
 
     /// The room of a boss, once its symbol is drawn.
     #[inline]
-    pub fn lair(&self, boss: BossIndex) -> Option<Square> {
+    pub fn lair(&self, boss: BossIndex) -> Option<GridCell> {
         let at = self.lairs[usize::from(boss)];
         (at != NOWHERE).then_some(at)
     }
 
     /// The boss whose symbol a room bears.
     #[inline]
-    pub fn boss_at(&self, at: Square) -> Option<BossIndex> {
+    pub fn boss_at(&self, at: GridCell) -> Option<BossIndex> {
         self.lairs.iter().position(|&lair| lair == at).map(|boss| boss as BossIndex)
     }
 
@@ -359,9 +359,9 @@ impl Maze {
 
     /// True if the facts kept of single cells are what the boards say.
     pub fn is_consistent(&self) -> bool {
-        let threat = |at: Square| (1..=3).find(|threat| self.threats[threat - 1].has(at)).unwrap_or(0);
+        let threat = |at: GridCell| (1..=3).find(|threat| self.threats[threat - 1].has(at)).unwrap_or(0);
         let empty = self.area & !self.rooms;
-        let free = |at: Square| RoomExits::those(|side| empty.has(side.of(at)));
+        let free = |at: GridCell| RoomExits::those(|side| empty.has(side.of(at)));
         self.area.iter().all(|at| {
             let (fact, out) = (self.facts[usize::from(at)], self.exits(at).and(free(at)));
             usize::from(fact.threat) == threat(at)
@@ -372,7 +372,7 @@ impl Maze {
     }
 
     /// The map as text: each room with its `!` count (`.` for none) or its boss's letter, up to two `marks`, and its exits.
-    pub fn draw(&self, marks: &[(Square, char)]) -> String {
+    pub fn draw(&self, marks: &[(GridCell, char)]) -> String {
         let mut text = String::new();
         for row in 0..self.size {
             let mut lines = [String::new(), String::new(), String::new()];
@@ -387,7 +387,7 @@ impl Maze {
         text
     }
 
-    fn draw_room(&self, at: Square, marks: &[(Square, char)], lines: &mut [String; 3]) {
+    fn draw_room(&self, at: GridCell, marks: &[(GridCell, char)], lines: &mut [String; 3]) {
         if !self.rooms.has(at) {
             lines.iter_mut().for_each(|line| line.push_str("       "));
             return;
@@ -397,13 +397,17 @@ impl Maze {
             None => ['.', '1', '2', '3'][usize::from(self.threat(at))],
         };
         let pawns: String = marks.iter().filter(|(cell, _)| *cell == at).map(|(_, mark)| *mark).take(2).collect();
-        lines[0].push_str(&format!("   {}   ", self.door(at, Side::North)));
-        lines[1].push_str(&format!("{}[{inside}{pawns:<2}]{}", self.door(at, Side::West), self.door(at, Side::East)));
-        lines[2].push_str(&format!("   {}   ", self.door(at, Side::South)));
+        lines[0].push_str(&format!("   {}   ", self.door(at, GridSide::North)));
+        lines[1].push_str(&format!(
+            "{}[{inside}{pawns:<2}]{}",
+            self.door(at, GridSide::West),
+            self.door(at, GridSide::East)
+        ));
+        lines[2].push_str(&format!("   {}   ", self.door(at, GridSide::South)));
     }
 
     /// The sign of a side: wall, open exit, or one that is locked (from here or from beyond).
-    fn door(&self, at: Square, side: Side) -> char {
+    fn door(&self, at: GridCell, side: GridSide) -> char {
         if !self.exits[side as usize].has(at) {
             ' '
         } else if self.shut(0).has(at, side) {

@@ -1,7 +1,7 @@
 //! One game in progress: plain data, no heap.
 
 use super::action::CardNumber;
-use super::cells::{CellSet, Side, Square};
+use super::cells::{CellSet, GridCell, GridSide};
 use super::config::{LONGEST_QUEUE, MOST_CARDS, MOST_DRAWS, MOST_ITEMS, Rules};
 use super::distance_cache::DistanceCache;
 use super::effect::{Ability, AbilityKind, AbilityPowers};
@@ -9,7 +9,7 @@ use super::maze::{BossIndex, LockedDoors, MOST_BOSSES, Maze};
 use super::odds::{DamageOdds, RedCounts};
 use super::purpose;
 use kit::luck::Luck;
-use kit::pieces::{self, Kept, Pile};
+use kit::pieces::{self, ArrayPile, CachedResult};
 
 /// The most players at a table.
 const MOST_PLAYERS: usize = 4;
@@ -20,7 +20,7 @@ pub struct State {
     pub(super) deck: RoomDeck,
     pub(super) queue: CardQueue,
     /// Boss deck, next at the end.
-    pub(super) bosses: Pile<BossIndex, MOST_BOSSES>,
+    pub(super) bosses: ArrayPile<BossIndex, MOST_BOSSES>,
     pub(super) maze: Maze,
     pub(super) players: [Player; MOST_PLAYERS],
     pub(super) phase: Phase,
@@ -61,7 +61,7 @@ pub enum Phase {
 /// One player's side of the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
-    pub(super) at: Square,
+    pub(super) at: GridCell,
     pub(super) luck: u8,
     pub(super) health: u8,
     /// Bosses defeated, a bit each.
@@ -69,7 +69,7 @@ pub struct Player {
     /// Their rooms.
     pub(super) held: CellSet,
     pub(super) powers: AbilityPowers,
-    pub(super) items: Pile<CardNumber, { MOST_ITEMS + 1 }>,
+    pub(super) items: ArrayPile<CardNumber, { MOST_ITEMS + 1 }>,
     /// Items used this turn where items do not wear out, a bit each.
     pub(super) tired: u8,
     /// Doors shut for this player, by locks.
@@ -82,7 +82,7 @@ pub struct Player {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurrentTurn {
     pub(super) card: CardNumber,
-    pub(super) from: Square,
+    pub(super) from: GridCell,
     /// Movement left.
     pub(super) moves: u8,
     /// The card is in use: a room has been explored, or a leg walked, and it can no longer explore.
@@ -97,7 +97,7 @@ pub struct CurrentTurn {
     /// Redraws that bosses still give in this attack.
     pub(super) redraws: u8,
     /// The side of the room by which it was entered.
-    pub(super) entered: Side,
+    pub(super) entered: GridSide,
     pub(super) wager: u8,
     /// Queue place behind the last card on which a wager of this turn laid luck.
     pub(super) laid_to: u8,
@@ -105,7 +105,7 @@ pub struct CurrentTurn {
     pub(super) reduced: u8,
     /// Draws that found no card.
     pub(super) missing: u8,
-    pub(super) drawn: Pile<CardNumber, MOST_DRAWS>,
+    pub(super) drawn: ArrayPile<CardNumber, MOST_DRAWS>,
     pub(super) bought: u8,
     pub(super) wagered: u8,
     pub(super) gained: u8,
@@ -119,16 +119,16 @@ pub struct CurrentTurn {
 /// queue shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RoomDeck {
-    cards: pieces::Deck<MOST_CARDS>,
+    cards: pieces::CardDeck<MOST_CARDS>,
     /// How many undrawn cards have each red value.
     red: RedCounts,
     /// The odds of one, two and three damage draws, kept until the cards they come from change.
-    odds: [Kept<DamageOdds>; MOST_DRAWS],
+    odds: [CachedResult<DamageOdds>; MOST_DRAWS],
 }
 
 impl RoomDeck {
     fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
-        *self = Self { cards: pieces::Deck::of(rules.row_of.len()), ..Self::default() };
+        *self = Self { cards: pieces::CardDeck::of(rules.row_of.len()), ..Self::default() };
         (self.cards).shuffle(rules.row_of.keys(), |number| luck.occasion(purpose::DECK, number));
         self.red = count_red(rules, self.undrawn());
     }
@@ -159,12 +159,12 @@ impl RoomDeck {
     }
 
     fn forget_odds(&mut self) {
-        self.odds.iter_mut().for_each(Kept::forget);
+        self.odds.iter_mut().for_each(CachedResult::forget);
     }
 
     /// The kept odds of one, two and three damage draws.
     #[inline]
-    pub(super) fn odds(&self) -> &[Kept<DamageOdds>; MOST_DRAWS] {
+    pub(super) fn odds(&self) -> &[CachedResult<DamageOdds>; MOST_DRAWS] {
         &self.odds
     }
 
@@ -252,7 +252,7 @@ impl Player {
             bosses: 0,
             held: CellSet::NONE,
             powers: AbilityPowers::default(),
-            items: Pile::default(),
+            items: ArrayPile::default(),
             tired: 0,
             shut: LockedDoors::default(),
             cleared: CellSet::NONE,
@@ -267,7 +267,7 @@ impl Player {
 }
 
 impl CurrentTurn {
-    pub(super) fn new(from: Square) -> Self {
+    pub(super) fn new(from: GridCell) -> Self {
         Self {
             card: 0,
             from,
@@ -278,12 +278,12 @@ impl CurrentTurn {
             broke: false,
             warped: false,
             redraws: 0,
-            entered: Side::North,
+            entered: GridSide::North,
             wager: 0,
             laid_to: 0,
             reduced: 0,
             missing: 0,
-            drawn: Pile::default(),
+            drawn: ArrayPile::default(),
             bought: 0,
             wagered: 0,
             gained: 0,
@@ -297,7 +297,7 @@ impl State {
         Self {
             deck: RoomDeck::default(),
             queue: CardQueue::default(),
-            bosses: Pile::default(),
+            bosses: ArrayPile::default(),
             maze: Maze::new(rules.maze_size, rules.start),
             players: [Player::new(rules); MOST_PLAYERS],
             phase: Phase::Over,
@@ -332,7 +332,7 @@ impl State {
     }
 
     fn deal_bosses(&mut self, rules: &Rules, luck: &mut Luck) {
-        self.bosses = Pile::of(rules.bosses.len());
+        self.bosses = ArrayPile::of(rules.bosses.len());
         self.bosses.shuffle(rules.boss_deck.keys(), luck.occasion(purpose::BOSSES, 0));
     }
 

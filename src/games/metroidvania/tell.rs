@@ -2,18 +2,18 @@
 
 use super::Metroidvania;
 use super::action::{AbilitySource, Action, CardNumber, Event};
-use super::cells::{Square, place};
+use super::cells::{GridCell, place};
 use super::config::Rules;
 use super::effect::Ability;
 use super::state::{Phase, State};
-use kit::game::{Places, Told, open, pile};
+use kit::game::{GameText, TablePlaces, open, pile};
 
-impl Told for Metroidvania {
+impl GameText for Metroidvania {
     fn show(&self, state: &State) -> String {
         show(&self.rules, state)
     }
 
-    fn places(&self, state: &State) -> Places {
+    fn places(&self, state: &State) -> TablePlaces {
         places(&self.rules, state)
     }
 
@@ -55,13 +55,13 @@ fn show(rules: &Rules, state: &State) -> String {
             list(&bosses)
         );
     }
-    let marks: Vec<(Square, char)> =
+    let marks: Vec<(GridCell, char)> =
         state.players[..rules.seats].iter().zip(PAWNS).map(|(player, pawn)| (player.at, pawn)).collect();
     text + &state.maze.draw(&marks)
 }
 
 /// The places of the cards: what is new in the queue has been refilled. Of the turn under way the side by which the room was entered.
-fn places(rules: &Rules, state: &State) -> Places {
+fn places(rules: &Rules, state: &State) -> TablePlaces {
     let names = |cards: &[CardNumber]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
     let mut places = vec![
         pile("deck", state.deck.undrawn()),
@@ -107,7 +107,7 @@ fn ability(ability: Ability) -> String {
     }
 }
 
-fn room(at: Square) -> String {
+fn room(at: GridCell) -> String {
     let (row, column) = place(at);
     format!("row {}, column {}", row + 1, column + 1)
 }

@@ -1,7 +1,7 @@
 //! What one seat may know: everything on the table, and which cards are undrawn, but not their order, nor that of the bosses.
 
 use super::action::{AbilitySource, Action, CardNumber};
-use super::cells::{CellSet, Square};
+use super::cells::{CellSet, GridCell};
 use super::config::{BOSS_ROOM, BossVisit, CardRow, MOST_DRAWS, Rules, Sharing};
 use super::distance_cache::StepMap;
 use super::effect::{Ability, AbilityKind};
@@ -29,7 +29,7 @@ impl<'a> View<'a> {
     }
 
     /// The room where the own pawn stands.
-    pub fn at(&self) -> Square {
+    pub fn at(&self) -> GridCell {
         self.own.at
     }
 
@@ -290,7 +290,7 @@ impl<'a> View<'a> {
     }
 
     /// Health that ending the movement in an empty room would give.
-    pub fn healing(&self, at: Square, explored: bool) -> u8 {
+    pub fn healing(&self, at: GridCell, explored: bool) -> u8 {
         let heals = (at != self.rules.start || self.rules.heal_on_start) && (!explored || self.rules.heal_on_explore);
         let amount = if heals { self.rules.heal.saturating_add(self.power(AbilityKind::Heal)) } else { 0 };
         amount.min(self.rules.max_health - self.health())

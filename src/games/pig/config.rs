@@ -1,6 +1,6 @@
 //! The rules file: every number, declared and read in one pass.
 
-use kit::config::Reader;
+use kit::config::RulesReader;
 
 /// The most players.
 pub const MOST_SEATS: usize = 8;
@@ -35,7 +35,7 @@ impl Rules {
 }
 
 /// Declares and reads every key.
-pub fn read(r: &mut Reader) -> Rules {
+pub fn read(r: &mut RulesReader) -> Rules {
     let rules = Rules {
         seats: r.int("players.count", 2, 2..=MOST_SEATS as i64, "players", "Players at the table."),
         sides: r.int("dice.sides", 6, 2..=MOST_SIDES, "faces", "Faces of the die, numbered from 1."),

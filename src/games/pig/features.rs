@@ -5,8 +5,8 @@ use super::action::Action;
 use super::config::{MOST_POINTS, MOST_ROUNDS, MOST_SEATS, MOST_SIDES};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Columns, Feature, FeatureSet, Scope, Sink, flag};
-use kit::game::Seen;
+use kit::feature::{Feature, FeatureColumns, FeatureScope, FeatureSet, FeatureSink, flag};
+use kit::game::GameView;
 
 // Ids: the places in `FEATURES`.
 const SCORE: usize = 0;
@@ -48,14 +48,14 @@ pub const FEATURES: &[Feature] = &[
 const TURN: u16 = 1;
 
 const fn view(name: &'static str, unit: &'static str, min: i64, max: i64, about: &'static str) -> Feature {
-    Feature { name, scope: Scope::View, kinds: TURN, unit, min: min as f64, max: max as f64, about }
+    Feature { name, scope: FeatureScope::View, kinds: TURN, unit, min: min as f64, max: max as f64, about }
 }
 
 const fn choice(name: &'static str, unit: &'static str, max: i64, about: &'static str) -> Feature {
-    Feature { scope: Scope::Choice, ..view(name, unit, 0, max, about) }
+    Feature { scope: FeatureScope::Choice, ..view(name, unit, 0, max, about) }
 }
 
-impl Seen for Pig {
+impl GameView for Pig {
     type View<'a> = View<'a>;
 
     const FEATURES: &'static [Feature] = FEATURES;
@@ -64,8 +64,8 @@ impl Seen for Pig {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(&self, view: &View<'_>, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut sink = Sink::new(wanted, out);
+    fn features(&self, view: &View<'_>, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut FeatureColumns) {
+        let mut sink = FeatureSink::new(wanted, out);
         sink.set(SCORE, || f64::from(view.score()));
         sink.set(TURN_TOTAL, || f64::from(view.turn_total()));
         sink.set(TURN_ROLLS, || f64::from(view.rolls()));

@@ -34,10 +34,10 @@ use include_dir::{Dir, include_dir};
 
 /// The purposes for which the game draws.
 mod purpose {
-    use kit::luck::Purpose;
+    use kit::luck::DrawPurpose;
 
     /// Rolls, a stream for each seat: how often one player rolls moves nobody else's dice.
-    pub const DICE: Purpose = Purpose(0);
+    pub const DICE: DrawPurpose = DrawPurpose(0);
 }
 
 static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../../configs/pig");

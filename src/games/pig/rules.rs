@@ -4,8 +4,8 @@ use super::action::{Action, Event};
 use super::config::{self, Rules};
 use super::state::{Phase, State};
 use super::{Pig, measures, purpose};
-use kit::config::Reader;
-use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::config::RulesReader;
+use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
 use kit::luck::Luck;
 
 impl Game for Pig {
@@ -18,12 +18,12 @@ impl Game for Pig {
     const NAME: &'static str = "pig";
     const ABOUT: &'static str =
         "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 8 players).";
-    const KINDS: &'static [Kind] = &[Kind { name: "turn", about: "Whether to roll on or to hold." }];
+    const KINDS: &'static [DecisionKind] = &[DecisionKind { name: "turn", about: "Whether to roll on or to hold." }];
     const BOTS: &'static [&'static str] = &["hold-at"];
     const WORTH: &'static str = "dice.*";
     const ENDINGS: &'static [&'static str] = &["win", "stalemate"];
 
-    fn read(reader: &mut Reader<'_>) -> Self {
+    fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
     }
 
@@ -48,15 +48,15 @@ impl Game for Pig {
         State::new()
     }
 
-    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl Watch<Event>) {
+    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl EventObserver<Event>) {
         *state = State::new();
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &State) -> PendingDecision {
         match state.phase {
-            Phase::Playing => Turn::Choose { seat: state.seat, kind: 0 },
-            Phase::Won | Phase::Stalemate => Turn::Over,
+            Phase::Playing => PendingDecision::Choose { seat: state.seat, kind: 0 },
+            Phase::Won | Phase::Stalemate => PendingDecision::Over,
         }
     }
 
@@ -66,7 +66,7 @@ impl Game for Pig {
     }
 
     #[inline]
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         match action {
             Action::Roll => roll(&self.rules, state, luck, watch),
             Action::Hold => hold(&self.rules, state, watch),
@@ -90,7 +90,7 @@ impl Game for Pig {
 
 /// Rolls the die: the bust face loses the turn's sum, any other is added to it.
 #[inline]
-fn roll(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn roll(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let seat = state.seat;
     let face = luck.stream(purpose::DICE, seat).below(rules.sides) + 1;
     watch.event(Event::Rolled { seat, face });
@@ -105,13 +105,13 @@ fn roll(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watc
 
 /// Banks the turn's sum; enough of it wins.
 #[inline]
-fn hold(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn hold(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     state.scores[state.seat] += state.turn_total;
     end_turn(rules, state, false, watch);
 }
 
 #[inline]
-fn end_turn(rules: &Rules, state: &mut State, bust: bool, watch: &mut impl Watch<Event>) {
+fn end_turn(rules: &Rules, state: &mut State, bust: bool, watch: &mut impl EventObserver<Event>) {
     watch.event(Event::Ended { seat: state.seat, rolls: state.rolls, banked: state.turn_total, bust });
     (state.turn_total, state.rolls) = (0, 0);
     if state.scores[state.seat] >= rules.score {

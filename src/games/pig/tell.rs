@@ -3,9 +3,9 @@
 use super::Pig;
 use super::action::{Action, Event};
 use super::state::State;
-use kit::game::Told;
+use kit::game::GameText;
 
-impl Told for Pig {
+impl GameText for Pig {
     fn show(&self, state: &State) -> String {
         let scores = state.scores[..self.rules.seats].iter().enumerate();
         let scores: String = scores.map(|(seat, score)| format!("seat {}: {score} points\n", seat + 1)).collect();

@@ -1,8 +1,8 @@
 //! Addresses of values: `players.luck`, `cards.spider.damage`, `cards[threat>=2].damage`.
 
-use super::fault::{Fault, Place};
+use super::fault::{Fault, SourceLocation};
 use super::layers::is_below;
-use super::value::Value;
+use super::value::ConfigValue;
 use std::fmt;
 
 /// How to write a key.
@@ -21,7 +21,7 @@ pub enum Address {
         /// The table's key.
         table: String,
         /// Which rows.
-        test: Test,
+        test: RowCondition,
         /// The column.
         column: String,
     },
@@ -29,7 +29,7 @@ pub enum Address {
 
 impl Address {
     /// Reads an address. A fault stands at its place within `place`, where `text` is written.
-    pub fn parse(text: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let fault = |help: &str| {
             let message = format!("`{text}` is not an address");
             Fault::new(place.clone(), message).help(help.to_owned())
@@ -43,7 +43,7 @@ impl Address {
         let parsed = rest.split_once("].").and_then(|(test, column)| {
             let (table, column) = (table.trim().to_owned(), column.trim().to_owned());
             let whole = !table.is_empty() && !column.is_empty();
-            let test = Test::parse(test)?;
+            let test = RowCondition::parse(test)?;
             whole.then_some(Self::Rows { table, test, column })
         });
         parsed.ok_or_else(|| fault(CONDITION))
@@ -66,17 +66,17 @@ impl Address {
     }
 
     /// The cells of this table that are meant; `None` if the address is none of its cells'.
-    pub(super) fn cells(&self, table: &str) -> Option<Cells<'_>> {
+    pub(super) fn cells(&self, table: &str) -> Option<CellSelector<'_>> {
         let (table, which, column) = match self {
             Self::Name(name) => {
                 let cell = name.strip_prefix(table)?.strip_prefix('.')?;
                 let (row, column) = cell.split_once('.')?;
-                (&name[..table.len()], Which::Named(row), column)
+                (&name[..table.len()], RowSelector::Named(row), column)
             }
             Self::Rows { table: own, .. } if own != table => return None,
-            Self::Rows { table, test, column } => (table.as_str(), Which::Where(test), column.as_str()),
+            Self::Rows { table, test, column } => (table.as_str(), RowSelector::Where(test), column.as_str()),
         };
-        Some(Cells { table, which, column })
+        Some(CellSelector { table, which, column })
     }
 }
 
@@ -85,7 +85,7 @@ impl fmt::Display for Address {
         match self {
             Self::Name(name) => f.write_str(name),
             Self::Rows { table, test, column } => {
-                let Test { column: of, relation, value } = test;
+                let RowCondition { column: of, relation, value } = test;
                 let value = value.written();
                 write!(f, "{table}[{of}{relation}{value}].{column}")
             }
@@ -94,30 +94,30 @@ impl fmt::Display for Address {
 }
 
 /// Some cells of a table's column.
-pub(super) struct Cells<'a> {
+pub(super) struct CellSelector<'a> {
     pub table: &'a str,
-    pub which: Which<'a>,
+    pub which: RowSelector<'a>,
     pub column: &'a str,
 }
 
 /// Some rows of a table.
-pub(super) enum Which<'a> {
+pub(super) enum RowSelector<'a> {
     Named(&'a str),
-    Where(&'a Test),
+    Where(&'a RowCondition),
 }
 
 /// A condition on a row: `threat >= 2`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Test {
+pub struct RowCondition {
     /// The column compared.
     pub column: String,
     /// How.
-    pub relation: Relation,
+    pub relation: ComparisonOperator,
     /// With what.
-    pub value: Value,
+    pub value: ConfigValue,
 }
 
-impl Test {
+impl RowCondition {
     fn parse(text: &str) -> Option<Self> {
         let at = text.find(['=', '!', '<', '>'])?;
         let (column, rest) = (text[..at].trim().to_owned(), &text[at..]);
@@ -128,8 +128,8 @@ impl Test {
     }
 
     /// Does a cell fit? Numbers are compared as such; anything else is only equal or not.
-    pub fn fits(&self, cell: &Value) -> bool {
-        use Relation::*;
+    pub fn fits(&self, cell: &ConfigValue) -> bool {
+        use ComparisonOperator::*;
         match (cell.real(), self.value.real()) {
             (Some(cell), Some(value)) => match self.relation {
                 Equal => cell == value,
@@ -148,13 +148,13 @@ impl Test {
     }
 }
 
-impl fmt::Display for Test {
+impl fmt::Display for RowCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.column, self.relation, self.value)
     }
 }
 
-fn same(cell: &Value, value: &Value) -> bool {
+fn same(cell: &ConfigValue, value: &ConfigValue) -> bool {
     match (cell.flag(), value.flag()) {
         (Some(cell), Some(value)) => cell == value,
         _ => cell.text().is_some() && cell.text() == value.text(),
@@ -163,7 +163,7 @@ fn same(cell: &Value, value: &Value) -> bool {
 
 /// How two values are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
+pub enum ComparisonOperator {
     /// `=`, also written `==`.
     Equal,
     /// `!=`
@@ -179,17 +179,17 @@ pub enum Relation {
 }
 
 /// Longer symbols first: `<=` begins with `<`.
-const RELATIONS: [(&str, Relation); 7] = [
-    ("==", Relation::Equal),
-    ("!=", Relation::Unequal),
-    ("<=", Relation::AtMost),
-    (">=", Relation::AtLeast),
-    ("=", Relation::Equal),
-    ("<", Relation::Less),
-    (">", Relation::More),
+const RELATIONS: [(&str, ComparisonOperator); 7] = [
+    ("==", ComparisonOperator::Equal),
+    ("!=", ComparisonOperator::Unequal),
+    ("<=", ComparisonOperator::AtMost),
+    (">=", ComparisonOperator::AtLeast),
+    ("=", ComparisonOperator::Equal),
+    ("<", ComparisonOperator::Less),
+    (">", ComparisonOperator::More),
 ];
 
-impl fmt::Display for Relation {
+impl fmt::Display for ComparisonOperator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = RELATIONS.iter().rfind(|(_, relation)| relation == self);
         f.write_str(symbol.map_or("", |(symbol, _)| symbol))
@@ -197,11 +197,11 @@ impl fmt::Display for Relation {
 }
 
 /// A value as a flag gives it; an error is what is wrong and what to do.
-pub fn value(text: &str) -> Result<Value, (String, &'static str)> {
+pub fn value(text: &str) -> Result<ConfigValue, (String, &'static str)> {
     let help = "if it is meant as text, quote it for the shell too: --set 'KEY=\"text\"'";
     match text.parse::<toml_edit::Value>() {
-        Ok(toml) => Value::from_toml(&toml).map_err(|what| (format!("this is {what}"), help)),
+        Ok(toml) => ConfigValue::from_toml(&toml).map_err(|what| (format!("this is {what}"), help)),
         Err(error) if text.starts_with(['"', '\'', '[', '{']) => Err((error.message().to_owned(), help)),
-        Err(_) => Ok(Value::Text(text.to_owned())),
+        Err(_) => Ok(ConfigValue::Text(text.to_owned())),
     }
 }

@@ -1,9 +1,9 @@
 //! Assignments: values set from outside of the rules' own files, as by `--set players.luck+=1`.
 
 use super::address::{Address, value};
-use super::document::Entry;
-use super::fault::{Fault, Faults, Place};
-use super::value::Value;
+use super::document::TomlEntry;
+use super::fault::{Fault, Faults, SourceLocation};
+use super::value::ConfigValue;
 use std::fmt;
 use std::ops::Range;
 
@@ -13,25 +13,25 @@ pub struct Assignment {
     /// What is set.
     pub address: Address,
     /// How.
-    pub op: Op,
+    pub op: AssignmentOperator,
     /// With what.
-    pub value: Value,
+    pub value: ConfigValue,
     /// Where the address is written.
-    pub address_place: Place,
+    pub address_place: SourceLocation,
     /// Where the value is written.
-    pub value_place: Place,
+    pub value_place: SourceLocation,
 }
 
 impl Assignment {
     /// Reads what follows `--set`: `KEY=VALUE`, `+=`, `-=` or `*=`. The value is TOML, or else text without quotes.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--set", text))
+        Self::parse_at(text, &SourceLocation::flag("--set", text))
     }
 
     /// The same for a text that stands elsewhere, at `place`.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let help = "write KEY=VALUE, such as --set players.luck=3".to_owned();
-        let parts = Parts::of(text, place).ok_or_else(|| {
+        let parts = AssignmentParts::of(text, place).ok_or_else(|| {
             let place = place.text_span(text, trimmed(text, 0..text.len()));
             Fault::new(place, format!("`{text}` sets nothing")).help(help.clone())
         })?;
@@ -59,7 +59,9 @@ impl Assignment {
     /// What is wrong with a list of which one replaces what another has set: that one would be dropped without a word.
     pub fn set_twice(all: &[Self]) -> Vec<Fault> {
         let twice = all.iter().enumerate().filter_map(|(place, last)| {
-            let first = all[..place].iter().find(|first| last.op == Op::Set && first.address == last.address)?;
+            let first = all[..place]
+                .iter()
+                .find(|first| last.op == AssignmentOperator::Set && first.address == last.address)?;
             let message = format!("`{}` is set twice: by `{first}`, and by `{last}`", last.address);
             Some(Fault::new(last.address_place.clone(), message).help("leave one of the two out".to_owned()))
         });
@@ -67,7 +69,7 @@ impl Assignment {
     }
 
     /// The value that this makes of the one there is.
-    pub(super) fn apply(&self, old: &Value) -> Result<Value, Fault> {
+    pub(super) fn apply(&self, old: &ConfigValue) -> Result<ConfigValue, Fault> {
         self.op.apply(old, &self.value).ok_or_else(|| {
             let message = format!("{} and {old} do not make a number", self.value);
             let help = "+=, -= and *= reckon with two numbers; = replaces any value".to_owned();
@@ -77,11 +79,11 @@ impl Assignment {
 }
 
 /// A cell's value set by a rules file.
-impl From<Entry> for Assignment {
-    fn from(entry: Entry) -> Self {
+impl From<TomlEntry> for Assignment {
+    fn from(entry: TomlEntry) -> Self {
         Self {
             address: Address::Name(entry.key),
-            op: Op::Set,
+            op: AssignmentOperator::Set,
             value: entry.value,
             address_place: entry.key_place,
             value_place: entry.place,
@@ -93,10 +95,10 @@ impl From<Entry> for Assignment {
 impl fmt::Display for Assignment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let op = match self.op {
-            Op::Set => "=",
-            Op::Add => "+=",
-            Op::Subtract => "-=",
-            Op::Multiply => "*=",
+            AssignmentOperator::Set => "=",
+            AssignmentOperator::Add => "+=",
+            AssignmentOperator::Subtract => "-=",
+            AssignmentOperator::Multiply => "*=",
         };
         write!(f, "{}{op}{}", self.address, self.value.written())
     }
@@ -104,7 +106,7 @@ impl fmt::Display for Assignment {
 
 /// What an assignment does with the value that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Op {
+pub enum AssignmentOperator {
     /// `=`: replaces it.
     Set,
     /// `+=`: adds to it.
@@ -115,14 +117,14 @@ pub enum Op {
     Multiply,
 }
 
-impl Op {
+impl AssignmentOperator {
     /// The new value; whole numbers stay whole. `None` if there is no number to reckon with, or none large enough.
-    pub fn apply(self, old: &Value, new: &Value) -> Option<Value> {
+    pub fn apply(self, old: &ConfigValue, new: &ConfigValue) -> Option<ConfigValue> {
         if self == Self::Set {
             return Some(new.clone());
         }
         if let (Some(a), Some(b)) = (old.int(), new.int()) {
-            return self.ints(a, b).map(Value::Int);
+            return self.ints(a, b).map(ConfigValue::Int);
         }
         let (a, b) = (old.real()?, new.real()?);
         let result = match self {
@@ -131,7 +133,7 @@ impl Op {
             Self::Subtract => a - b,
             Self::Multiply => a * b,
         };
-        result.is_finite().then_some(Value::Real(result))
+        result.is_finite().then_some(ConfigValue::Real(result))
     }
 
     fn ints(self, a: i64, b: i64) -> Option<i64> {
@@ -145,22 +147,22 @@ impl Op {
 }
 
 /// `KEY=VALUE` taken apart, both parts without the blanks around them.
-pub struct Parts<'a> {
+pub struct AssignmentParts<'a> {
     /// The address.
     pub key: &'a str,
     /// Where it stands.
-    pub key_place: Place,
+    pub key_place: SourceLocation,
     /// What is done with it.
-    pub op: Op,
+    pub op: AssignmentOperator,
     /// The value, not yet read.
     pub value: &'a str,
     /// Where it stands.
-    pub value_place: Place,
+    pub value_place: SourceLocation,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> AssignmentParts<'a> {
     /// Takes apart a text that stands at `place`; `None` if no operator divides it.
-    pub fn of(text: &'a str, place: &Place) -> Option<Self> {
+    pub fn of(text: &'a str, place: &SourceLocation) -> Option<Self> {
         let (key, op, value) = split(text)?;
         let (key, value) = (trimmed(text, key), trimmed(text, value));
         Some(Self {
@@ -181,17 +183,17 @@ pub fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
 }
 
 /// The address, the operator and the value: the first `=` that is in no condition divides them.
-fn split(text: &str) -> Option<(Range<usize>, Op, Range<usize>)> {
+fn split(text: &str) -> Option<(Range<usize>, AssignmentOperator, Range<usize>)> {
     let condition = match (text.find('['), text.find('=')) {
         (Some(open), Some(equals)) if open < equals => text.find(']').unwrap_or(open),
         _ => 0,
     };
     let equals = condition + text[condition..].find('=')?;
     let (op, length) = match text[..equals].bytes().last() {
-        Some(b'+') => (Op::Add, 1),
-        Some(b'-') => (Op::Subtract, 1),
-        Some(b'*') => (Op::Multiply, 1),
-        _ => (Op::Set, 0),
+        Some(b'+') => (AssignmentOperator::Add, 1),
+        Some(b'-') => (AssignmentOperator::Subtract, 1),
+        Some(b'*') => (AssignmentOperator::Multiply, 1),
+        _ => (AssignmentOperator::Set, 0),
     };
     Some((0..equals - length, op, equals + 1..text.len()))
 }

@@ -1,17 +1,17 @@
 //! Rows that stand for several cards each: every single card of a table.
 
-use crate::luck::Key;
+use crate::luck::ComponentKey;
 use std::collections::HashSet;
 use std::ops::Deref;
 
 /// The single cards of a deck, numbered row by row: a slice of the row of each.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Copies {
+pub struct CardCopies {
     rows: Vec<u8>,
-    keys: Vec<Key>,
+    keys: Vec<ComponentKey>,
 }
 
-impl Copies {
+impl CardCopies {
     /// So many copies of each of these rows, by its name.
     pub fn of<'n>(rows: impl IntoIterator<Item = (&'n str, u8)>) -> Self {
         let rows = rows.into_iter().enumerate();
@@ -28,7 +28,7 @@ impl Copies {
         let (mut all, mut taken) = (Self::default(), HashSet::new());
         for (row, name, count) in rows {
             for copy in 0..count {
-                let mut key = Key::of(name, copy);
+                let mut key = ComponentKey::of(name, copy);
                 // Rows of two tables can have one name.
                 while !taken.insert(key) {
                     key = key.next();
@@ -42,12 +42,12 @@ impl Copies {
 
     /// What the luck of each card hangs on.
     #[inline]
-    pub fn keys(&self) -> &[Key] {
+    pub fn keys(&self) -> &[ComponentKey] {
         &self.keys
     }
 }
 
-impl Deref for Copies {
+impl Deref for CardCopies {
     type Target = [u8];
 
     #[inline]
@@ -62,23 +62,26 @@ mod tests {
 
     #[test]
     fn a_row_that_stands_for_several_cards_is_theirs_all() {
-        let copies = Copies::of([("bat", 2), ("crypt", 0), ("spider", 1)]);
+        let copies = CardCopies::of([("bat", 2), ("crypt", 0), ("spider", 1)]);
         assert_eq!(copies[..], [0, 0, 2]);
-        assert_eq!(copies.keys(), [Key::of("bat", 0), Key::of("bat", 1), Key::of("spider", 0)]);
-        assert!(Copies::of([]).is_empty());
+        assert_eq!(
+            copies.keys(),
+            [ComponentKey::of("bat", 0), ComponentKey::of("bat", 1), ComponentKey::of("spider", 0)]
+        );
+        assert!(CardCopies::of([]).is_empty());
     }
 
     #[test]
     fn a_card_has_its_key_wherever_its_row_stands_and_however_many_others_there_are() {
-        let copies = Copies::single(["spider", "bat"]);
-        assert_eq!(copies.keys(), [Key::of("spider", 0), Key::of("bat", 0)]);
-        assert_eq!(Copies::of([("bat", 3), ("spider", 1)]).keys()[3], copies.keys()[0]);
+        let copies = CardCopies::single(["spider", "bat"]);
+        assert_eq!(copies.keys(), [ComponentKey::of("spider", 0), ComponentKey::of("bat", 0)]);
+        assert_eq!(CardCopies::of([("bat", 3), ("spider", 1)]).keys()[3], copies.keys()[0]);
     }
 
     #[test]
     fn cards_of_one_name_have_keys_of_their_own() {
-        let copies = Copies::numbered([(4, "bat", 2), (0, "bat", 1)]);
+        let copies = CardCopies::numbered([(4, "bat", 2), (0, "bat", 1)]);
         assert_eq!(copies[..], [4, 4, 0]);
-        assert_eq!(copies.keys()[2], Key::of("bat", 0).next());
+        assert_eq!(copies.keys()[2], ComponentKey::of("bat", 0).next());
     }
 }

@@ -1,9 +1,9 @@
 //! One TOML file, flattened: dotted keys, each with its value and both their places.
 
-use super::fault::{Fault, Faults, Place};
+use super::fault::{Fault, Faults, SourceLocation};
 use super::number;
-use super::source::Source;
-use super::value::Value;
+use super::source::SourceFile;
+use super::value::ConfigValue;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,26 +17,26 @@ const SYNTAX_FAULTS: usize = 20;
 
 /// A key and its value.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TomlEntry {
     /// The dotted key, such as `players.luck`; a part that is no plain name is quoted.
     pub key: String,
     /// Where the last part of the key stands.
-    pub key_place: Place,
+    pub key_place: SourceLocation,
     /// The value.
-    pub value: Value,
+    pub value: ConfigValue,
     /// Where the value stands.
-    pub place: Place,
+    pub place: SourceLocation,
     /// Where the items of a list stand.
-    pub items: Vec<Place>,
+    pub items: Vec<SourceLocation>,
 }
 
 /// A TOML file as far as it can be read.
 #[derive(Debug, Default)]
-pub struct Document {
+pub struct TomlDocument {
     /// Keys in order of appearance.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<TomlEntry>,
     /// Tables with nothing in them, and where they are named.
-    pub empty: Vec<(String, Place)>,
+    pub empty: Vec<(String, SourceLocation)>,
     /// What is wrong. Lines with faulty syntax are passed over.
     pub faults: Vec<Fault>,
     /// Is anything known of this file? Not if its syntax is beyond recovery: then there are no entries.
@@ -45,9 +45,9 @@ pub struct Document {
     pub damaged: bool,
 }
 
-impl Document {
+impl TomlDocument {
     /// Reads a TOML text; never fails, but may find faults.
-    pub fn read(source: &Arc<Source>) -> Self {
+    pub fn read(source: &Arc<SourceFile>) -> Self {
         let mut document = Self::default();
         if source.text.len() > LARGEST {
             document.faults.push(too_large(source));
@@ -65,7 +65,7 @@ impl Document {
             };
             let span = error.span().unwrap_or(0..0);
             let at = text.floor_char_boundary(span.start);
-            let place = Place::text(source, span.clone());
+            let place = SourceLocation::text(source, span.clone());
             document.faults.push(syntax(error.message(), text.split_at(at), place));
             document.damaged = true;
             match line_to_skip(&text, span) {
@@ -77,14 +77,14 @@ impl Document {
     }
 
     /// The entry with this key.
-    pub fn get(&self, key: &str) -> Option<&Entry> {
+    pub fn get(&self, key: &str) -> Option<&TomlEntry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    fn flatten(&mut self, source: &Arc<Source>, prefix: &str, table: &dyn TableLike) {
+    fn flatten(&mut self, source: &Arc<SourceFile>, prefix: &str, table: &dyn TableLike) {
         for (name, item) in table.iter() {
             let key = format!("{prefix}{}", plain(name));
-            let at = |span: Option<Range<usize>>| Place::text(source, span.unwrap_or(0..0));
+            let at = |span: Option<Range<usize>>| SourceLocation::text(source, span.unwrap_or(0..0));
             let key_place = at(table.key(name).and_then(|key| key.span()));
             if let Some(inner) = item.as_table_like() {
                 if inner.is_empty() {
@@ -93,9 +93,9 @@ impl Document {
                 self.flatten(source, &format!("{key}."), inner);
                 continue;
             }
-            let value = (item.as_value()).map_or(Err("a list of tables"), Value::from_toml);
+            let value = (item.as_value()).map_or(Err("a list of tables"), ConfigValue::from_toml);
             match value {
-                Ok(value) => self.entries.push(Entry {
+                Ok(value) => self.entries.push(TomlEntry {
                     key,
                     key_place,
                     value,
@@ -112,9 +112,9 @@ impl Document {
 ///
 /// # Errors
 /// The file cannot be read, or does not say.
-pub fn game_of(path: &Path) -> Result<(String, Place), Faults> {
-    let whole = Place::File(path.display().to_string());
-    let mut document = Document::read(&Source::disk(path, &whole)?);
+pub fn game_of(path: &Path) -> Result<(String, SourceLocation), Faults> {
+    let whole = SourceLocation::File(path.display().to_string());
+    let mut document = TomlDocument::read(&SourceFile::disk(path, &whole)?);
     if !document.readable {
         Faults::check(std::mem::take(&mut document.faults))?;
     }
@@ -129,14 +129,14 @@ pub fn game_of(path: &Path) -> Result<(String, Place), Faults> {
     }
 }
 
-fn too_large(source: &Source) -> Fault {
+fn too_large(source: &SourceFile) -> Fault {
     let message = "this file is larger than 1 MiB, more than any rules, strategy or experiment needs";
     let help = "components go into a table (.csv), and what is of no use out of the file".to_owned();
-    Fault::new(Place::File(source.name.clone()), message).help(help)
+    Fault::new(SourceLocation::File(source.name.clone()), message).help(help)
 }
 
 /// A fault of syntax, with what is written before and after its place.
-fn syntax(message: &str, (before, after): (&str, &str), place: Place) -> Fault {
+fn syntax(message: &str, (before, after): (&str, &str), place: SourceLocation) -> Fault {
     let line = before.lines().last().unwrap_or_default().to_owned() + after.lines().next().unwrap_or_default();
     let value = line.split_once('=').map_or("", |(_, value)| value.split('#').next().unwrap_or_default());
     if let Some(remedy) = number::remedy(value.trim(), |_| true) {
@@ -153,7 +153,7 @@ fn syntax(message: &str, (before, after): (&str, &str), place: Place) -> Fault {
     Fault::new(place, message).help(help.to_owned())
 }
 
-fn unused(key: &str, what: &str, place: Place) -> Fault {
+fn unused(key: &str, what: &str, place: SourceLocation) -> Fault {
     let help = "a value here is a number, `true` or `false`, text, or a list of them".to_owned();
     Fault::new(place, format!("`{key}` is {what}")).help(help)
 }

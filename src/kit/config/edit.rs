@@ -1,28 +1,28 @@
 //! What was changed between two sets of rules of one game: value by value, and row by row.
 
-use super::resolved::Resolved;
-use super::value::Value;
+use super::resolved::ResolvedRules;
+use super::value::ConfigValue;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
 /// One change.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
+pub enum RulesEdit {
     /// A value is another; one that only one of the rules know is `None` in the other.
     Set {
         /// Its address.
         address: String,
         /// What it was.
-        from: Option<Value>,
+        from: Option<ConfigValue>,
         /// What it is.
-        to: Option<Value>,
+        to: Option<ConfigValue>,
     },
     /// A row is new.
     Added {
         /// `cards.ghost`.
         row: String,
         /// Its columns and what they hold.
-        cells: Vec<(String, Value)>,
+        cells: Vec<(String, ConfigValue)>,
     },
     /// A row is gone.
     Removed {
@@ -31,7 +31,7 @@ pub enum Edit {
     },
 }
 
-impl Edit {
+impl RulesEdit {
     /// What is changed: the address of a value, or of a row.
     pub fn address(&self) -> &str {
         match self {
@@ -42,7 +42,8 @@ impl Edit {
 
     /// What became of it, without its address: `2 -> 3`.
     pub fn what(&self) -> String {
-        let said = |value: &Option<Value>| value.as_ref().map_or_else(|| "not there".to_owned(), Value::to_string);
+        let said =
+            |value: &Option<ConfigValue>| value.as_ref().map_or_else(|| "not there".to_owned(), ConfigValue::to_string);
         match self {
             Self::Set { from, to, .. } => format!("{} -> {}", said(from), said(to)),
             Self::Added { cells, .. } => {
@@ -55,15 +56,15 @@ impl Edit {
 }
 
 /// `cards.crypt.damage 2 -> 3`, `cards.ghost gone`.
-impl fmt::Display for Edit {
+impl fmt::Display for RulesEdit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.address(), self.what())
     }
 }
 
 /// What leads from some rules to others of the same game, in the order in which the game reads them; what is gone comes last.
-pub fn edits(from: &Resolved, to: &Resolved) -> Vec<Edit> {
-    let (old, new) = (Side::of(from), Side::of(to));
+pub fn edits(from: &ResolvedRules, to: &ResolvedRules) -> Vec<RulesEdit> {
+    let (old, new) = (IndexedRules::of(from), IndexedRules::of(to));
     let mut edits = Vec::new();
     for (address, value) in &to.values {
         match new.cell(address).filter(|(row, _)| !old.has_row(row)) {
@@ -81,14 +82,14 @@ pub fn edits(from: &Resolved, to: &Resolved) -> Vec<Edit> {
 }
 
 /// Rules by address and by row.
-struct Side<'r> {
-    values: HashMap<&'r str, &'r Value>,
+struct IndexedRules<'r> {
+    values: HashMap<&'r str, &'r ConfigValue>,
     /// Component tables and the names of their rows.
     tables: BTreeMap<&'r str, BTreeSet<&'r str>>,
 }
 
-impl<'r> Side<'r> {
-    fn of(resolved: &'r Resolved) -> Self {
+impl<'r> IndexedRules<'r> {
+    fn of(resolved: &'r ResolvedRules) -> Self {
         let values = resolved.values.iter().map(|(address, value)| (address.as_str(), value)).collect();
         Self { values, tables: resolved.tables() }
     }
@@ -106,20 +107,20 @@ impl<'r> Side<'r> {
     }
 }
 
-fn set(address: &str, from: Option<&Value>, to: Option<&Value>) -> Option<Edit> {
-    (from != to).then(|| Edit::Set { address: address.to_owned(), from: from.cloned(), to: to.cloned() })
+fn set(address: &str, from: Option<&ConfigValue>, to: Option<&ConfigValue>) -> Option<RulesEdit> {
+    (from != to).then(|| RulesEdit::Set { address: address.to_owned(), from: from.cloned(), to: to.cloned() })
 }
 
 /// The cells of a row follow one another.
-fn add_cell(edits: &mut Vec<Edit>, row: &str, cell: (String, Value)) {
+fn add_cell(edits: &mut Vec<RulesEdit>, row: &str, cell: (String, ConfigValue)) {
     match edits.last_mut() {
-        Some(Edit::Added { row: known, cells }) if known == row => cells.push(cell),
-        _ => edits.push(Edit::Added { row: row.to_owned(), cells: vec![cell] }),
+        Some(RulesEdit::Added { row: known, cells }) if known == row => cells.push(cell),
+        _ => edits.push(RulesEdit::Added { row: row.to_owned(), cells: vec![cell] }),
     }
 }
 
-fn remove(edits: &mut Vec<Edit>, row: &str) {
-    let gone = Edit::Removed { row: row.to_owned() };
+fn remove(edits: &mut Vec<RulesEdit>, row: &str) {
+    let gone = RulesEdit::Removed { row: row.to_owned() };
     if edits.last() != Some(&gone) {
         edits.push(gone);
     }
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
     use crate::config::KeyDoc;
 
-    fn rules(values: &[(&str, i64)]) -> Resolved {
+    fn rules(values: &[(&str, i64)]) -> ResolvedRules {
         let doc = |key: &str| KeyDoc {
             key: key.to_owned(),
             unit: "",
@@ -139,10 +140,10 @@ mod tests {
             default: None,
             about: "",
         };
-        Resolved {
-            values: values.iter().map(|(address, value)| ((*address).to_owned(), Value::Int(*value))).collect(),
+        ResolvedRules {
+            values: values.iter().map(|(address, value)| ((*address).to_owned(), ConfigValue::Int(*value))).collect(),
             keys: ["players.luck", "cards.<name>.damage", "cards.<name>.count"].map(doc).into(),
-            ..Resolved::default()
+            ..ResolvedRules::default()
         }
     }
 

@@ -1,6 +1,6 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
-use super::source::{BUILT_IN, Source};
+use super::source::{BUILT_IN, SourceFile};
 use crate::say::{counted, is_unseen, listed, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ const ALIKE: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     /// Where it stands.
-    pub place: Place,
+    pub place: SourceLocation,
     /// What is wrong, in one line.
     pub message: String,
     /// What to do about it.
@@ -27,7 +27,7 @@ pub struct Fault {
 
 impl Fault {
     /// A fault for which no remedy is known yet.
-    pub fn new(place: Place, message: impl Into<String>) -> Self {
+    pub fn new(place: SourceLocation, message: impl Into<String>) -> Self {
         let (message, help) = (message.into(), None);
         Self { place, message, help }
     }
@@ -49,9 +49,9 @@ impl Fault {
         let name = printable(self.place.name().unwrap_or_default());
         let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin>);
         match &self.place {
-            Place::Text { source, span } => group = group.element(snippet(source, &name, span)),
-            Place::File(_) => group = group.element(Origin::path(&*name)),
-            Place::Nowhere => {}
+            SourceLocation::Text { source, span } => group = group.element(snippet(source, &name, span)),
+            SourceLocation::File(_) => group = group.element(Origin::path(&*name)),
+            SourceLocation::Nowhere => {}
         }
         if !help.is_empty() {
             group = group.element(Level::HELP.message(&*help));
@@ -62,11 +62,11 @@ impl Fault {
 
 /// Where a fault stands.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum SourceLocation {
     /// A part of a text: a file's or a flag's.
     Text {
         /// The text and its name.
-        source: Arc<Source>,
+        source: Arc<SourceFile>,
         /// The part, in bytes; always within the text and on character boundaries.
         span: Range<usize>,
     },
@@ -76,7 +76,7 @@ pub enum Place {
     Nowhere,
 }
 
-impl Place {
+impl SourceLocation {
     /// Is it in a file that nobody can edit?
     pub(super) fn is_built_in(&self) -> bool {
         self.name().is_some_and(|name| name.starts_with(BUILT_IN))
@@ -88,7 +88,7 @@ impl Place {
     }
 
     /// A part of a text; a span that reaches beyond the text or cuts a character is narrowed.
-    pub fn text(source: &Arc<Source>, span: Range<usize>) -> Self {
+    pub fn text(source: &Arc<SourceFile>, span: Range<usize>) -> Self {
         let start = source.text.floor_char_boundary(span.start);
         let end = source.text.floor_char_boundary(span.end).max(start);
         let (source, span) = (source.clone(), start..end);
@@ -97,7 +97,7 @@ impl Place {
 
     /// What is given to a flag: `players.luck=3` in `--set players.luck=3`.
     pub fn flag(flag: &str, given: &str) -> Self {
-        let source = Source::flag(flag, format!("{flag} {given}"));
+        let source = SourceFile::flag(flag, format!("{flag} {given}"));
         Self::text(&source, flag.len() + 1..source.text.len())
     }
 
@@ -149,7 +149,7 @@ impl Place {
     }
 }
 
-impl PartialEq for Place {
+impl PartialEq for SourceLocation {
     fn eq(&self, other: &Self) -> bool {
         let span = |place: &Self| match place {
             Self::Text { span, .. } => Some(span.clone()),
@@ -173,7 +173,7 @@ fn content_offset(written: &str) -> Option<usize> {
 
 /// The line on which `span` begins, with that part of the span underlined which is on it.
 fn snippet<'a>(
-    source: &'a Source,
+    source: &'a SourceFile,
     name: &'a str,
     span: &Range<usize>,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
@@ -209,9 +209,9 @@ impl Faults {
     pub fn told(&self) -> Vec<String> {
         let told = |fault: &Fault| {
             let place = match &fault.place {
-                Place::Text { source, span } => &source.text[span.clone()],
-                Place::File(name) => name,
-                Place::Nowhere => "-",
+                SourceLocation::Text { source, span } => &source.text[span.clone()],
+                SourceLocation::File(name) => name,
+                SourceLocation::Nowhere => "-",
             };
             format!("{place} | {} | {}", fault.message, fault.help.as_deref().unwrap_or("-"))
         };
@@ -278,7 +278,7 @@ impl From<Fault> for Faults {
 }
 
 /// What is said of all further faults of a kind that costs time to tell, after [`SHOWN`] of them: `12 more unknown keys`.
-pub fn surplus(place: Place, more: usize, kind: &str) -> Option<Fault> {
+pub fn surplus(place: SourceLocation, more: usize, kind: &str) -> Option<Fault> {
     let fault = || Fault::new(place, counted(more, &format!("more {kind}"))).help("mend the others first".to_owned());
     (more > 0).then(fault)
 }

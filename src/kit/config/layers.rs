@@ -1,8 +1,8 @@
 //! Rules files laid over one another: a file's keys replace those of its base.
 
-use super::document::{Document, Entry};
-use super::fault::{Fault, Faults, Place};
-use super::source::{Files, Source};
+use super::document::{TomlDocument, TomlEntry};
+use super::fault::{Fault, Faults, SourceLocation};
+use super::source::{FileSet, SourceFile};
 use std::sync::Arc;
 
 /// No rules are a variation of a variation more often than this.
@@ -13,20 +13,20 @@ pub(super) const TITLE: &str = "title";
 
 /// The keys of a rules file and of all its bases.
 #[derive(Debug, Default)]
-pub struct Layers {
+pub struct LayeredDocument {
     /// Keys, the innermost base's first.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<TomlEntry>,
     /// Tables with nothing in them.
-    pub empty: Vec<(String, Place)>,
+    pub empty: Vec<(String, SourceLocation)>,
     /// What is wrong although all files could be read.
     pub faults: Vec<Fault>,
     /// Have lines been passed over?
     pub damaged: bool,
 }
 
-impl Layers {
+impl LayeredDocument {
     /// Reads a rules file and its bases. Fails if the keys of one of them cannot be known.
-    pub fn load(files: Files, rules: Arc<Source>) -> Result<Self, Faults> {
+    pub fn load(files: FileSet, rules: Arc<SourceFile>) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let documents = chain(files, rules, &mut faults);
         let readable = documents.iter().all(|document| document.readable);
@@ -40,21 +40,21 @@ impl Layers {
     }
 
     /// Takes an entry out.
-    pub fn take(&mut self, key: &str) -> Option<Entry> {
+    pub fn take(&mut self, key: &str) -> Option<TomlEntry> {
         let index = self.entries.iter().position(|entry| entry.key == key)?;
         Some(self.entries.remove(index))
     }
 
     /// Takes out all entries below a key.
-    pub fn take_below(&mut self, key: &str) -> Vec<Entry> {
-        let below = |entry: &mut Entry| is_below(&entry.key, key);
+    pub fn take_below(&mut self, key: &str) -> Vec<TomlEntry> {
+        let below = |entry: &mut TomlEntry| is_below(&entry.key, key);
         self.entries.extract_if(.., below).collect()
     }
 
-    fn lay(&mut self, document: Document) {
+    fn lay(&mut self, document: TomlDocument) {
         // What a base says about `cards.spider` is about the base's own `cards`.
         self.entries.retain(|old| {
-            let replaced = |new: &Entry| old.key == new.key || is_below(&old.key, &new.key);
+            let replaced = |new: &TomlEntry| old.key == new.key || is_below(&old.key, &new.key);
             !document.entries.iter().any(replaced)
         });
         self.entries.extend(document.entries);
@@ -65,16 +65,16 @@ impl Layers {
 }
 
 /// The rules that a rules file is a variation of, as a person would name them; `None` if it is none.
-pub fn base(files: Files, rules: &str) -> Result<Option<String>, Fault> {
+pub fn base(files: FileSet, rules: &str) -> Result<Option<String>, Fault> {
     let source = files.named(rules)?;
-    let document = Document::read(&source);
+    let document = TomlDocument::read(&source);
     let base = document.get("base").map(|entry| base_of(files, entry, std::slice::from_ref(&source.name)));
     Ok(base.transpose()?.map(|source| source.called()))
 }
 
 /// Does this rules file say something of a key itself, whatever its bases say?
-pub fn says(files: Files, rules: &str, key: &str) -> Result<bool, Fault> {
-    Ok(Document::read(&files.named(rules)?).get(key).is_some())
+pub fn says(files: FileSet, rules: &str, key: &str) -> Result<bool, Fault> {
+    Ok(TomlDocument::read(&files.named(rules)?).get(key).is_some())
 }
 
 /// Is `key` inside of table `table`?
@@ -83,14 +83,14 @@ pub(super) fn is_below(key: &str, table: &str) -> bool {
 }
 
 /// The documents from these rules to their innermost base.
-fn chain(files: Files, rules: Arc<Source>, faults: &mut Vec<Fault>) -> Vec<Document> {
+fn chain(files: FileSet, rules: Arc<SourceFile>, faults: &mut Vec<Fault>) -> Vec<TomlDocument> {
     let mut names = vec![rules.name.clone()];
-    let mut documents = vec![Document::read(&rules)];
+    let mut documents = vec![TomlDocument::read(&rules)];
     while let Some(base) = documents.last().and_then(|d| d.get("base")).cloned() {
         match base_of(files, &base, &names) {
             Ok(source) => {
                 names.push(source.name.clone());
-                let mut document = Document::read(&source);
+                let mut document = TomlDocument::read(&source);
                 // What the base is called is not what these are called.
                 document.entries.retain(|entry| entry.key != TITLE);
                 documents.push(document);
@@ -104,7 +104,7 @@ fn chain(files: Files, rules: Arc<Source>, faults: &mut Vec<Fault>) -> Vec<Docum
     documents
 }
 
-fn base_of(files: Files, base: &Entry, names: &[String]) -> Result<Arc<Source>, Fault> {
+fn base_of(files: FileSet, base: &TomlEntry, names: &[String]) -> Result<Arc<SourceFile>, Fault> {
     let fault = |message: String| Err(Fault::new(base.place.clone(), message));
     let Some(name) = base.value.text() else {
         return fault(format!("`base` must be text, not {}", base.value))

@@ -30,7 +30,8 @@ pub fn remedy(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
 fn meant(text: &str) -> Option<(&'static str, String)> {
     if let Some(percent) = text.strip_suffix('%') {
         let share =
-            Amount::read(&format!("{}%", pointed(percent.trim_end()).unwrap_or_else(|| percent.to_owned()))).ok()?;
+            MeasureThreshold::read(&format!("{}%", pointed(percent.trim_end()).unwrap_or_else(|| percent.to_owned())))
+                .ok()?;
         return Some(("write a share as a part of 1", share.value.to_string()));
     }
     let grouped = || ungrouped(text).map(|number| ("write it without marks between thousands", number));
@@ -58,7 +59,7 @@ fn ungrouped(text: &str) -> Option<String> {
 pub fn range_meant(text: &str) -> Option<String> {
     let ends = ["...", "..", "…", "–", "—", "-", ":", " to "].iter().find_map(|between| text.split_once(between));
     let (from, to) = ends.map(|(from, to)| (from.trim(), to.trim()))?;
-    let are_numbers = [from, to].iter().all(|end| Amount::read(end).is_ok());
+    let are_numbers = [from, to].iter().all(|end| MeasureThreshold::read(end).is_ok());
     are_numbers.then(|| format!("{from}..{to}"))
 }
 
@@ -81,14 +82,14 @@ pub fn points(text: &str) -> Result<f64, String> {
 
 /// What a measure is held against, as it is written: `0.02`, or `2%`, which is the same of a share.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Amount {
+pub struct MeasureThreshold {
     /// What it comes to: 0.02 of `2%`.
     pub value: f64,
     /// Is it written in percent?
     pub is_percent: bool,
 }
 
-impl Amount {
+impl MeasureThreshold {
     /// A number that is not written in percent.
     pub const fn plain(value: f64) -> Self {
         Self { value, is_percent: false }
@@ -122,7 +123,7 @@ impl Amount {
     }
 }
 
-impl fmt::Display for Amount {
+impl fmt::Display for MeasureThreshold {
     /// As it is read: `2 %`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_percent { write!(f, "{} %", shifted(self.value, 2)) } else { write!(f, "{}", self.value) }
@@ -140,8 +141,8 @@ fn shifted(value: f64, digits: i32) -> f64 {
 }
 
 /// A difference that matters, or how near is near enough: in a measure's unit, of a share also in percent.
-pub fn difference(text: &str) -> Result<Amount, String> {
-    let amount = Amount::read(text).ok().filter(|amount| is_difference(amount.value));
+pub fn difference(text: &str) -> Result<MeasureThreshold, String> {
+    let amount = MeasureThreshold::read(text).ok().filter(|amount| is_difference(amount.value));
     amount.ok_or_else(|| "write a number above 0 in the measure's unit, of a share such as 0.01 or 1%".to_owned())
 }
 
@@ -258,7 +259,7 @@ mod tests {
         assert_eq!(seconds("0,5"), Err("write it with a decimal point: 0.5".to_owned()));
         assert_eq!(points("5 %"), Err("it is counted in points already: write 5".to_owned()));
         assert_eq!(
-            Amount::read("10,5"),
+            MeasureThreshold::read("10,5"),
             Err("`10,5` is no number: write it with a decimal point, as in 10.5".to_owned())
         );
         let any = |text| remedy(text, |_| true);
@@ -288,10 +289,10 @@ mod tests {
         ] {
             let amount = difference(text).unwrap();
             assert_eq!((amount.value, amount.to_string().as_str()), (value, said), "{text}");
-            assert_eq!(Amount::read(&amount.typed()), Ok(amount));
+            assert_eq!(MeasureThreshold::read(&amount.typed()), Ok(amount));
         }
         assert!(difference("%").is_err() && difference("1%%").is_err() && difference("1e3%").is_err());
-        assert_eq!(Amount::plain(-2.0).as_percent().typed(), "-2%");
-        assert_eq!(Amount::read("x").unwrap_err(), "`x` is no number");
+        assert_eq!(MeasureThreshold::plain(-2.0).as_percent().typed(), "-2%");
+        assert_eq!(MeasureThreshold::read("x").unwrap_err(), "`x` is no number");
     }
 }

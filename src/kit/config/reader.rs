@@ -1,42 +1,42 @@
 //! The reader: a game asks it for each of its keys and columns, and so declares and reads them in one pass.
 //!
 //! Asking never fails. What is wrong is noted, some allowed value is given in its place so that reading goes on, and
-//! [`Reader::finish`] reports everything at once.
+//! [`RulesReader::finish`] reports everything at once.
 
 use super::address::Address;
 use super::assignment::Assignment;
-use super::fault::{Fault, Faults, Place, SHOWN, did_you_mean, elsewhere, misplaced, surplus};
-use super::layers::{Layers, TITLE, is_below};
-use super::resolved::{KeyDoc, Notes, Resolved};
-use super::row::{Columns, Row};
-use super::source::Files;
-use super::table::Table;
-use super::value::{Kind, Value};
+use super::fault::{Fault, Faults, SHOWN, SourceLocation, did_you_mean, elsewhere, misplaced, surplus};
+use super::layers::{LayeredDocument, TITLE, is_below};
+use super::resolved::{KeyDoc, ResolvedRules, RulesMetadata};
+use super::row::{DeclaredColumns, RowReader};
+use super::source::FileSet;
+use super::table::CsvTable;
+use super::value::{ConfigValue, ValueKind};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// Reads one game's rules. See the [module](self).
 #[derive(Debug)]
-pub struct Reader<'a> {
-    files: Files<'a>,
+pub struct RulesReader<'a> {
+    files: FileSet<'a>,
     /// The rules as a whole: the place of what is not written.
-    rules: Place,
-    layers: Layers,
+    rules: SourceLocation,
+    layers: LayeredDocument,
     assignments: Vec<Assignment>,
-    notes: Notes,
+    notes: RulesMetadata,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RulesReader<'a> {
     /// Opens the rules named (built-in rules, or the path of a `.toml` file), to be changed by the assignments in turn.
     ///
     /// # Errors
     /// What is wrong with the files if their keys cannot be known at all; anything less [`finish`](Self::finish) reports.
-    pub fn open(files: Files<'a>, rules: &str, assignments: Vec<Assignment>) -> Result<Self, Faults> {
+    pub fn open(files: FileSet<'a>, rules: &str, assignments: Vec<Assignment>) -> Result<Self, Faults> {
         let source = files.named(rules)?;
-        let rules = Place::File(source.name.clone());
-        let mut layers = Layers::load(files, source)?;
+        let rules = SourceLocation::File(source.name.clone());
+        let mut layers = LayeredDocument::load(files, source)?;
         layers.take("base");
-        let mut notes = Notes::default();
+        let mut notes = RulesMetadata::default();
         notes.faults.append(&mut layers.faults);
         notes.faults.extend(foreign(&mut layers, files.game));
         match titled(&mut layers).transpose() {
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         about: &'static str,
     ) -> T {
         let convert = whole::<T>(key, &range);
-        convert(&self.value(key, Kind::Int(range), Value::Int(default), unit, about))
+        convert(&self.value(key, ValueKind::Int(range), ConfigValue::Int(default), unit, about))
     }
 
     /// A number; a whole one may be written without a decimal point.
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         unit: &'static str,
         about: &'static str,
     ) -> f64 {
-        let value = self.value(key, Kind::Real(range), Value::Real(default), unit, about);
+        let value = self.value(key, ValueKind::Real(range), ConfigValue::Real(default), unit, about);
         value.real().unwrap_or(default)
     }
 
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         unit: &'static str,
         about: &'static str,
     ) -> Option<f64> {
-        let (least, kind) = (*range.start(), Kind::Real(range));
+        let (least, kind) = (*range.start(), ValueKind::Real(range));
         let mut doc = KeyDoc::new(key.to_owned(), &kind, None, unit, about);
         doc.default = Some("(none)".to_owned());
         self.notes.resolved.keys.push(doc);
@@ -89,14 +89,14 @@ impl<'a> Reader<'a> {
         if written.is_none() && !self.assignments.iter().any(|assignment| assignment.address == name) {
             return None;
         }
-        let (value, place) = written.unwrap_or_else(|| (Value::Real(least), self.rules.clone()));
+        let (value, place) = written.unwrap_or_else(|| (ConfigValue::Real(least), self.rules.clone()));
         let value = self.assigned(key, value, place);
-        self.notes.settle(key.to_owned(), &kind, value, Value::Real(least), about).real()
+        self.notes.settle(key.to_owned(), &kind, value, ConfigValue::Real(least), about).real()
     }
 
     /// `true` or `false`.
     pub fn flag(&mut self, key: &'static str, default: bool, about: &'static str) -> bool {
-        let value = self.value(key, Kind::Flag, Value::Flag(default), "", about);
+        let value = self.value(key, ValueKind::Flag, ConfigValue::Flag(default), "", about);
         value.flag().unwrap_or(default)
     }
 
@@ -114,15 +114,15 @@ impl<'a> Reader<'a> {
 
     /// Text.
     pub fn text(&mut self, key: &'static str, default: &str, about: &'static str) -> String {
-        let value = self.value(key, Kind::Text, text(default), "", about);
+        let value = self.value(key, ValueKind::Text, text(default), "", about);
         value.text().unwrap_or(default).to_owned()
     }
 
     /// A list of texts.
     pub fn texts(&mut self, key: &'static str, default: &[&str], about: &'static str) -> Vec<String> {
-        let default = Value::List(default.iter().copied().map(text).collect());
-        match self.value(key, Kind::Texts, default, "", about) {
-            Value::List(items) => items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect(),
+        let default = ConfigValue::List(default.iter().copied().map(text).collect());
+        match self.value(key, ValueKind::Texts, default, "", about) {
+            ConfigValue::List(items) => items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect(),
             _ => Vec::new(),
         }
     }
@@ -140,18 +140,23 @@ impl<'a> Reader<'a> {
     /// Without rows that can be read there is nothing in the list.
     ///
     /// Rows come by their names and not as they stand in the sheet, so that what is dealt, chosen and listed by number is the same
-    /// however the sheet is sorted. A game whose rules mean the order of the sheet asks for it ([`Row::place`]).
-    pub fn table<T>(&mut self, key: &'static str, about: &'static str, mut read: impl FnMut(&mut Row) -> T) -> Vec<T> {
+    /// however the sheet is sorted. A game whose rules mean the order of the sheet asks for it ([`RowReader::place`]).
+    pub fn table<T>(
+        &mut self,
+        key: &'static str,
+        about: &'static str,
+        mut read: impl FnMut(&mut RowReader) -> T,
+    ) -> Vec<T> {
         let Some(table) = self.open_table(key, about) else {
             self.notes.broken.insert(key.to_owned());
             return Vec::new();
         };
-        let mut columns = Columns::of(key);
+        let mut columns = DeclaredColumns::of(key);
         let mut rows: Vec<_> = table.rows.iter().enumerate().collect();
         rows.sort_by_key(|(_, row)| row.name.as_str());
         let rows = (rows.into_iter())
             .map(|(place, row)| {
-                let mut row = Row::new(&table, row, place, &mut columns, &mut self.notes);
+                let mut row = RowReader::new(&table, row, place, &mut columns, &mut self.notes);
                 let made = read(&mut row);
                 row.tally();
                 made
@@ -182,7 +187,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Everything that was noted, and every key and assignment that nobody asked for.
-    pub fn finish(mut self) -> Result<Resolved, Faults> {
+    pub fn finish(mut self) -> Result<ResolvedRules, Faults> {
         let keys: Vec<&str> = (self.notes.resolved.keys.iter()).map(|doc| doc.key.as_str()).collect();
         let mut unknown = Vec::new();
         for entry in self.layers.entries.iter().take(SHOWN) {
@@ -204,7 +209,7 @@ impl<'a> Reader<'a> {
         Faults::check(self.notes.faults).map(|()| self.notes.resolved)
     }
 
-    fn unknown<'n>(&self, key: &str, place: &Place, names: impl Iterator<Item = &'n str>) -> Fault {
+    fn unknown<'n>(&self, key: &str, place: &SourceLocation, names: impl Iterator<Item = &'n str>) -> Fault {
         let message = format!("there is no `{key}` in these rules");
         let names: Vec<&str> = names.collect();
         // Only cells of a column of this name: rows may be thousands.
@@ -223,11 +228,11 @@ impl<'a> Reader<'a> {
     fn value(
         &mut self,
         key: &'static str,
-        kind: Kind,
-        default: Value,
+        kind: ValueKind,
+        default: ConfigValue,
         unit: &'static str,
         about: &'static str,
-    ) -> Value {
+    ) -> ConfigValue {
         let doc = KeyDoc::new(key.to_owned(), &kind, Some(&default), unit, about);
         self.notes.resolved.keys.push(doc);
         let (value, place) = self.written(key).unwrap_or_else(|| (default.clone(), self.rules.clone()));
@@ -236,13 +241,18 @@ impl<'a> Reader<'a> {
     }
 
     /// What the files say.
-    fn written(&mut self, key: &str) -> Option<(Value, Place)> {
+    fn written(&mut self, key: &str) -> Option<(ConfigValue, SourceLocation)> {
         let entry = self.layers.take(key)?;
         Some((entry.value, entry.place))
     }
 
     /// What the assignments make of it.
-    fn assigned(&mut self, key: &str, mut value: Value, mut place: Place) -> (Value, Place) {
+    fn assigned(
+        &mut self,
+        key: &str,
+        mut value: ConfigValue,
+        mut place: SourceLocation,
+    ) -> (ConfigValue, SourceLocation) {
         let name = Address::Name(key.to_owned());
         for assignment in self.assignments.extract_if(.., |a| a.address == name) {
             match assignment.apply(&value) {
@@ -254,11 +264,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The table that the rules name, with the assignments to its cells made.
-    fn open_table(&mut self, key: &'static str, about: &'static str) -> Option<Table> {
-        let mut doc = KeyDoc::new(key.to_owned(), &Kind::Text, None, "", about);
+    fn open_table(&mut self, key: &'static str, about: &'static str) -> Option<CsvTable> {
+        let mut doc = KeyDoc::new(key.to_owned(), &ValueKind::Text, None, "", about);
         doc.allowed = "the name of a CSV file".to_owned();
         self.notes.resolved.keys.push(doc);
-        let nothing = (Value::Cell(String::new()), self.rules.clone());
+        let nothing = (ConfigValue::Cell(String::new()), self.rules.clone());
         let (value, place) = self.written(key).unwrap_or(nothing);
         let (value, place) = self.assigned(key, value, place);
         self.notes.places.insert(key.to_owned(), place.clone());
@@ -281,7 +291,7 @@ impl<'a> Reader<'a> {
         Some(table)
     }
 
-    fn read_table(&mut self, key: &str, value: &Value, place: Place, about: &str) -> Option<Table> {
+    fn read_table(&mut self, key: &str, value: &ConfigValue, place: SourceLocation, about: &str) -> Option<CsvTable> {
         let Some(name) = value.text().filter(|name| !name.is_empty()) else {
             let help = format!("write {key} = \"<file>.csv\": {about}");
             let message = format!("`{key}` does not name its table");
@@ -293,7 +303,7 @@ impl<'a> Reader<'a> {
             return None;
         };
         match self.files.table(&place, name) {
-            Ok(source) => Table::read(&source, &mut self.notes.faults),
+            Ok(source) => CsvTable::read(&source, &mut self.notes.faults),
             Err(fault) => {
                 self.notes.faults.push(fault);
                 None
@@ -321,7 +331,7 @@ pub(super) fn repeated<T: PartialEq>(words: &[T]) -> Option<&T> {
 }
 
 /// A fault if rules are another game's.
-fn foreign(layers: &mut Layers, game: &str) -> Option<Fault> {
+fn foreign(layers: &mut LayeredDocument, game: &str) -> Option<Fault> {
     let entry = layers.take("game").filter(|entry| entry.value.text() != Some(game))?;
     let message = format!("these are not rules of {game} but of {}", entry.value);
     let help = format!("write game = \"{game}\", or name a file of that game");
@@ -329,7 +339,7 @@ fn foreign(layers: &mut Layers, game: &str) -> Option<Fault> {
 }
 
 /// What the rules are called, if they say so.
-fn titled(layers: &mut Layers) -> Option<Result<String, Fault>> {
+fn titled(layers: &mut LayeredDocument) -> Option<Result<String, Fault>> {
     let entry = layers.take(TITLE)?;
     let title = entry.value.text().filter(|title| !title.trim().is_empty());
     Some(title.map(str::to_owned).ok_or_else(|| {
@@ -345,7 +355,10 @@ fn no_cell(key: &str, assignment: &Assignment) -> Fault {
 }
 
 /// What turns a value within `range` into a `T`. Panics if the range does not fit: a slip of the game's, seen on its first run.
-pub(super) fn whole<T: TryFrom<i64>>(key: &'static str, range: &RangeInclusive<i64>) -> impl Fn(&Value) -> T + use<T> {
+pub(super) fn whole<T: TryFrom<i64>>(
+    key: &'static str,
+    range: &RangeInclusive<i64>,
+) -> impl Fn(&ConfigValue) -> T + use<T> {
     let convert = move |number: i64| match T::try_from(number) {
         Ok(number) => number,
         Err(_) => panic!("the range of `{key}` does not fit its type"),
@@ -357,16 +370,16 @@ pub(super) fn whole<T: TryFrom<i64>>(key: &'static str, range: &RangeInclusive<i
 }
 
 /// The kind that takes one of these options.
-pub(super) fn words<T>(options: &[(&'static str, T, &'static str)]) -> Kind {
-    Kind::Choice(options.iter().map(|(word, _, about)| (*word, *about)).collect())
+pub(super) fn words<T>(options: &[(&'static str, T, &'static str)]) -> ValueKind {
+    ValueKind::Choice(options.iter().map(|(word, _, about)| (*word, *about)).collect())
 }
 
 /// What the word that was given stands for.
-pub(super) fn chosen<T: Copy>(options: &[(&'static str, T, &'static str)], value: &Value) -> T {
+pub(super) fn chosen<T: Copy>(options: &[(&'static str, T, &'static str)], value: &ConfigValue) -> T {
     let given = options.iter().find(|(word, ..)| value.text() == Some(word));
     given.unwrap_or(&options[0]).1
 }
 
-pub(super) fn text(text: &str) -> Value {
-    Value::Text(text.to_owned())
+pub(super) fn text(text: &str) -> ConfigValue {
+    ConfigValue::Text(text.to_owned())
 }

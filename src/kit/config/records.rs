@@ -4,18 +4,18 @@
 //! The `csv` crate tells neither where a field stands nor that a quote is astray; a test holds this to agree with it on
 //! well-formed text.
 
-use super::spreadsheet::Layout;
+use super::spreadsheet::CsvLayout;
 use std::ops::Range;
 
 /// One line of a table; more than one where a quoted field holds line ends.
 #[derive(Debug, Default)]
-pub(super) struct Record {
-    pub fields: Vec<Field>,
+pub(super) struct CsvRecord {
+    pub fields: Vec<CsvField>,
     /// The whole record, without its line end.
     pub span: Range<usize>,
 }
 
-impl Record {
+impl CsvRecord {
     /// Drops the empty fields at its end that are beyond so many: spreadsheets leave such.
     pub fn drop_empty(&mut self, beyond: usize) {
         while self.fields.len() > beyond && self.fields.last().is_some_and(|field| field.span.is_empty()) {
@@ -26,7 +26,7 @@ impl Record {
 
 /// One field, without the blanks around it.
 #[derive(Debug, PartialEq)]
-pub(super) struct Field {
+pub(super) struct CsvField {
     pub text: String,
     /// As written, quotes included.
     pub span: Range<usize>,
@@ -35,19 +35,19 @@ pub(super) struct Field {
 }
 
 /// The records of a text; those with nothing but blanks in them (spreadsheets leave such) are left out.
-pub(super) fn records(text: &str, layout: Layout) -> impl Iterator<Item = Record> {
+pub(super) fn records(text: &str, layout: CsvLayout) -> impl Iterator<Item = CsvRecord> {
     let mut at = layout.start;
     let next = move || {
         let (record, next) = (at < text.len()).then(|| record(text, at, layout.separator))?;
         at = next;
         Some(record)
     };
-    let is_filled = |record: &Record| record.fields.iter().any(|field| !field.span.is_empty());
+    let is_filled = |record: &CsvRecord| record.fields.iter().any(|field| !field.span.is_empty());
     std::iter::from_fn(next).filter(is_filled)
 }
 
 /// The record that begins at `start`, and where the next one does.
-fn record(text: &str, start: usize, separator: u8) -> (Record, usize) {
+fn record(text: &str, start: usize, separator: u8) -> (CsvRecord, usize) {
     let mut fields = Vec::new();
     let mut at = start;
     loop {
@@ -56,7 +56,7 @@ fn record(text: &str, start: usize, separator: u8) -> (Record, usize) {
         if text.as_bytes().get(end) != Some(&separator) {
             let next = end + if text[end..].starts_with("\r\n") { 2 } else { 1 };
             let span = start..end;
-            return (Record { fields, span }, next);
+            return (CsvRecord { fields, span }, next);
         }
         at = end + 1;
     }
@@ -77,7 +77,7 @@ fn field_end(text: &str, start: usize, separator: u8) -> usize {
     start + end.unwrap_or_else(line)
 }
 
-fn field(text: &str, span: Range<usize>) -> Field {
+fn field(text: &str, span: Range<usize>) -> CsvField {
     let raw = &text[span.clone()];
     let written = raw.trim();
     let start = span.start + (raw.len() - raw.trim_start().len());
@@ -86,7 +86,7 @@ fn field(text: &str, span: Range<usize>) -> Field {
         Some(quoted) => unquote(quoted),
         None => (written.to_owned(), written.contains('"')),
     };
-    Field { text, span, stray_quote }
+    CsvField { text, span, stray_quote }
 }
 
 /// What stands after an opening quote: the text meant, and whether a quote is astray in it.
@@ -103,12 +103,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn all(text: &str) -> impl Iterator<Item = Record> {
-        records(text, Layout { separator: b',', start: 0 })
+    fn all(text: &str) -> impl Iterator<Item = CsvRecord> {
+        records(text, CsvLayout { separator: b',', start: 0 })
     }
 
     fn texts(text: &str) -> Vec<Vec<String>> {
-        let fields = |record: Record| record.fields.into_iter().map(|field| field.text).collect();
+        let fields = |record: CsvRecord| record.fields.into_iter().map(|field| field.text).collect();
         all(text).map(fields).collect()
     }
 
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn an_empty_field_between_tabs_is_a_field() {
-        let layout = Layout { separator: b'\t', start: 0 };
+        let layout = CsvLayout { separator: b'\t', start: 0 };
         let record = records("a\t\t \"b\tc\"\n", layout).next().unwrap();
         let texts: Vec<&str> = record.fields.iter().map(|field| field.text.as_str()).collect();
         assert_eq!(texts, ["a", "", "b\tc"]);

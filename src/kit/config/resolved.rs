@@ -1,19 +1,19 @@
 //! What reading rules gives: values under their addresses, documentation, and what was found wrong on the way.
 
-use super::fault::{Fault, Place};
+use super::fault::{Fault, SourceLocation};
 use super::layers::{TITLE, is_below};
 use super::row::Provenance;
-use super::value::{Kind, Value};
+use super::value::{ConfigValue, ValueKind};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The rules as resolved: nothing optional, nothing left to look up. Serialises as a map from address to value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Resolved {
+pub struct ResolvedRules {
     /// What the rules are called in sentences, if their file says so.
     pub title: Option<String>,
     /// Every value under its address, table cells included, in the order of reading.
-    pub values: Vec<(String, Value)>,
+    pub values: Vec<(String, ConfigValue)>,
     /// Every key and column that the game knows.
     pub keys: Vec<KeyDoc>,
     /// How many components come from where: table rows, each as often as its `count` says.
@@ -22,7 +22,7 @@ pub struct Resolved {
     pub warnings: Vec<String>,
 }
 
-impl Resolved {
+impl ResolvedRules {
     /// What people call the rows that have a title, by the row: `cards.spider`.
     pub fn titles(&self) -> BTreeMap<&str, &str> {
         let tables = self.tables();
@@ -63,7 +63,7 @@ impl Resolved {
     }
 }
 
-impl Serialize for Resolved {
+impl Serialize for ResolvedRules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.values.iter().map(|(address, value)| (address, value)))
     }
@@ -89,41 +89,41 @@ pub struct KeyDoc {
 impl KeyDoc {
     pub(super) fn new(
         key: String,
-        kind: &Kind,
-        default: Option<&Value>,
+        kind: &ValueKind,
+        default: Option<&ConfigValue>,
         unit: &'static str,
         about: &'static str,
     ) -> Self {
         let options = match kind {
-            Kind::Choice(words) => words.clone(),
+            ValueKind::Choice(words) => words.clone(),
             _ => Vec::new(),
         };
-        Self { key, unit, allowed: kind.allowed(), options, default: default.map(Value::to_string), about }
+        Self { key, unit, allowed: kind.allowed(), options, default: default.map(ConfigValue::to_string), about }
     }
 }
 
 /// What is known after reading, whatever was read.
 #[derive(Debug, Default)]
-pub(super) struct Notes {
+pub(super) struct RulesMetadata {
     pub faults: Vec<Fault>,
-    pub resolved: Resolved,
+    pub resolved: ResolvedRules,
     /// The places of all addresses.
-    pub places: HashMap<String, Place>,
+    pub places: HashMap<String, SourceLocation>,
     /// The addresses at which something is faulty by itself.
     pub broken: HashSet<String>,
 }
 
-impl Notes {
+impl RulesMetadata {
     /// Takes what is written at an address if it is fit, otherwise notes the fault and goes on with something else.
     pub fn settle(
         &mut self,
         address: String,
-        kind: &Kind,
-        (written, place): (Value, Place),
-        otherwise: Value,
+        kind: &ValueKind,
+        (written, place): (ConfigValue, SourceLocation),
+        otherwise: ConfigValue,
         about: &str,
-    ) -> Value {
-        let blank = matches!(&written, Value::Cell(text) if text.is_empty());
+    ) -> ConfigValue {
+        let blank = matches!(&written, ConfigValue::Cell(text) if text.is_empty());
         let value = kind.read(&written).filter(|_| !blank).unwrap_or_else(|| {
             self.faults.push(unfit(&address, kind, &written, &place, about));
             self.broken.insert(address.clone());
@@ -145,7 +145,7 @@ impl Notes {
     pub fn fault(&mut self, address: &str, message: String, help: String) {
         let concerns = |broken: &String| broken == address || is_below(broken, address) || is_below(address, broken);
         if !self.broken.iter().any(concerns) {
-            let place = self.places.get(address).cloned().unwrap_or(Place::Nowhere);
+            let place = self.places.get(address).cloned().unwrap_or(SourceLocation::Nowhere);
             let own = place.is_built_in() && address.contains('.');
             let own = if own { in_ones_own(address, self.row_of(address)) } else { String::new() };
             self.faults.push(Fault::new(place, message).help(help + &own));
@@ -161,10 +161,12 @@ fn in_ones_own(address: &str, row: Option<&str>) -> String {
     )
 }
 
-fn unfit(address: &str, kind: &Kind, written: &Value, place: &Place, about: &str) -> Fault {
+fn unfit(address: &str, kind: &ValueKind, written: &ConfigValue, place: &SourceLocation, about: &str) -> Fault {
     let allowed = kind.allowed();
     let (message, help) = match written {
-        Value::Cell(text) if text.is_empty() => (format!("`{address}` is empty"), format!("write {allowed}: {about}")),
+        ConfigValue::Cell(text) if text.is_empty() => {
+            (format!("`{address}` is empty"), format!("write {allowed}: {about}"))
+        }
         _ => (
             format!("`{address}` must be {allowed}, not {written}"),
             kind.remedy(written).unwrap_or_else(|| format!("`{address}`: {about}")),

@@ -3,33 +3,33 @@
 use super::fault::{Fault, did_you_mean, did_you_mean_one_of, nearest};
 use super::layers::TITLE;
 use super::reader::{chosen, repeated, text, whole, words};
-use super::resolved::{KeyDoc, Notes};
+use super::resolved::{KeyDoc, RulesMetadata};
 use super::spreadsheet::is_remark;
-use super::table::{Table, TableRow};
-use super::value::{Kind, Value};
+use super::table::{CsvTable, TableRow};
+use super::value::{ConfigValue, ValueKind};
 use serde::Serialize;
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// One row. A column is declared where it is read; one with a default may be missing, and its cells may be empty.
 #[derive(Debug)]
-pub struct Row<'r> {
-    table: &'r Table,
+pub struct RowReader<'r> {
+    table: &'r CsvTable,
     row: &'r TableRow,
     place: usize,
-    columns: &'r mut Columns,
-    notes: &'r mut Notes,
+    columns: &'r mut DeclaredColumns,
+    notes: &'r mut RulesMetadata,
     source: Provenance,
     title: Option<String>,
 }
 
-impl<'r> Row<'r> {
+impl<'r> RowReader<'r> {
     pub(super) fn new(
-        table: &'r Table,
+        table: &'r CsvTable,
         row: &'r TableRow,
         place: usize,
-        columns: &'r mut Columns,
-        notes: &'r mut Notes,
+        columns: &'r mut DeclaredColumns,
+        notes: &'r mut RulesMetadata,
     ) -> Self {
         let source = Provenance::Synthetic;
         let mut row = Self { table, row, place, columns, notes, source, title: None };
@@ -42,11 +42,11 @@ impl<'r> Row<'r> {
     fn entitle(&mut self) {
         let about = "what the row is called where people read of it";
         let key = format!("{}.<name>.{TITLE}", self.columns.table);
-        let doc = || KeyDoc::new(key, &Kind::Text, Some(&text("")), "", about);
+        let doc = || KeyDoc::new(key, &ValueKind::Text, Some(&text("")), "", about);
         self.columns.declare(TITLE, false, doc, self.notes);
         if let Some((value, place)) = self.cell(TITLE).filter(|(value, _)| value.text() != Some("")) {
             let written = (value.clone(), place.clone());
-            let title = self.notes.settle(self.address(TITLE), &Kind::Text, written, text(""), about);
+            let title = self.notes.settle(self.address(TITLE), &ValueKind::Text, written, text(""), about);
             self.title = title.text().filter(|title| !title.is_empty()).map(str::to_owned);
         }
     }
@@ -62,8 +62,8 @@ impl<'r> Row<'r> {
     }
 
     /// The row's name with its title: what a game keeps of it.
-    pub fn called(&self) -> Name {
-        Name { name: self.row.name.clone(), title: self.title.clone() }
+    pub fn called(&self) -> RowName {
+        RowName { name: self.row.name.clone(), title: self.title.clone() }
     }
 
     /// Where the row's values come from.
@@ -80,7 +80,7 @@ impl<'r> Row<'r> {
         about: &'static str,
     ) -> T {
         let convert = whole::<T>(column, &range);
-        convert(&self.value(column, Kind::Int(range), None, unit, about))
+        convert(&self.value(column, ValueKind::Int(range), None, unit, about))
     }
 
     /// How many cards the row stands for, up to `most`.
@@ -98,8 +98,8 @@ impl<'r> Row<'r> {
         about: &'static str,
     ) -> T {
         let convert = whole::<T>(column, &range);
-        let default = Some(Value::Int(default));
-        convert(&self.value(column, Kind::Int(range), default, unit, about))
+        let default = Some(ConfigValue::Int(default));
+        convert(&self.value(column, ValueKind::Int(range), default, unit, about))
     }
 
     /// A number.
@@ -111,7 +111,7 @@ impl<'r> Row<'r> {
         about: &'static str,
     ) -> f64 {
         let least = *range.start();
-        let value = self.value(column, Kind::Real(range), None, unit, about);
+        let value = self.value(column, ValueKind::Real(range), None, unit, about);
         value.real().unwrap_or(least)
     }
 
@@ -124,14 +124,14 @@ impl<'r> Row<'r> {
         unit: &'static str,
         about: &'static str,
     ) -> f64 {
-        let written = Some(Value::Real(default));
-        let value = self.value(column, Kind::Real(range), written, unit, about);
+        let written = Some(ConfigValue::Real(default));
+        let value = self.value(column, ValueKind::Real(range), written, unit, about);
         value.real().unwrap_or(default)
     }
 
     /// `true` or `false`, or the default.
     pub fn flag_or(&mut self, column: &'static str, default: bool, about: &'static str) -> bool {
-        let value = self.value(column, Kind::Flag, Some(Value::Flag(default)), "", about);
+        let value = self.value(column, ValueKind::Flag, Some(ConfigValue::Flag(default)), "", about);
         value.flag().unwrap_or(default)
     }
 
@@ -147,13 +147,13 @@ impl<'r> Row<'r> {
 
     /// Text.
     pub fn text(&mut self, column: &'static str, about: &'static str) -> String {
-        let value = self.value(column, Kind::Text, None, "", about);
+        let value = self.value(column, ValueKind::Text, None, "", about);
         value.text().unwrap_or("").to_owned()
     }
 
     /// Text, or the default.
     pub fn text_or(&mut self, column: &'static str, default: &str, about: &'static str) -> String {
-        let value = self.value(column, Kind::Text, Some(text(default)), "", about);
+        let value = self.value(column, ValueKind::Text, Some(text(default)), "", about);
         value.text().unwrap_or(default).to_owned()
     }
 
@@ -202,18 +202,18 @@ impl<'r> Row<'r> {
         format!("{}.{}.{column}", self.columns.table, self.row.name)
     }
 
-    fn cell(&self, column: &str) -> Option<&'r (Value, super::Place)> {
+    fn cell(&self, column: &str) -> Option<&'r (ConfigValue, super::SourceLocation)> {
         Some(&self.row.cells[self.table.index(column)?])
     }
 
     fn value(
         &mut self,
         column: &'static str,
-        kind: Kind,
-        default: Option<Value>,
+        kind: ValueKind,
+        default: Option<ConfigValue>,
         unit: &'static str,
         about: &'static str,
-    ) -> Value {
+    ) -> ConfigValue {
         let address = self.address(column);
         let least = default.clone().unwrap_or_else(|| kind.least());
         let key = format!("{}.<name>.{column}", self.columns.table);
@@ -231,12 +231,12 @@ impl<'r> Row<'r> {
 
 /// What a row is called: in files, addresses and faults by its name, and where people read of it by its title, if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
+pub struct RowName {
     name: String,
     title: Option<String>,
 }
 
-impl Name {
+impl RowName {
     /// The name, for files.
     pub fn as_str(&self) -> &str {
         &self.name
@@ -249,32 +249,32 @@ impl Name {
 }
 
 /// A name without a title.
-impl From<String> for Name {
+impl From<String> for RowName {
     fn from(name: String) -> Self {
         Self { name, title: None }
     }
 }
 
 /// The name, as it stands in addresses and faults.
-impl fmt::Display for Name {
+impl fmt::Display for RowName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
 }
 
-impl PartialEq<str> for Name {
+impl PartialEq<str> for RowName {
     fn eq(&self, name: &str) -> bool {
         self.name == name
     }
 }
 
-impl PartialEq<String> for Name {
+impl PartialEq<String> for RowName {
     fn eq(&self, name: &String) -> bool {
         self.name == *name
     }
 }
 
-impl PartialEq<&str> for Name {
+impl PartialEq<&str> for RowName {
     fn eq(&self, name: &&str) -> bool {
         self.name == *name
     }
@@ -282,19 +282,19 @@ impl PartialEq<&str> for Name {
 
 /// The columns that a game has declared by reading them.
 #[derive(Debug)]
-pub(super) struct Columns {
+pub(super) struct DeclaredColumns {
     table: &'static str,
     /// Name, whether each row needs a value, and what is allowed.
     declared: Vec<(&'static str, bool, String)>,
 }
 
-impl Columns {
+impl DeclaredColumns {
     pub fn of(table: &'static str) -> Self {
         let declared = Vec::new();
         Self { table, declared }
     }
 
-    fn declare(&mut self, column: &'static str, needed: bool, doc: impl FnOnce() -> KeyDoc, notes: &mut Notes) {
+    fn declare(&mut self, column: &'static str, needed: bool, doc: impl FnOnce() -> KeyDoc, notes: &mut RulesMetadata) {
         if self.declared.iter().any(|(name, ..)| *name == column) {
             return;
         }
@@ -305,7 +305,7 @@ impl Columns {
     }
 
     /// Notes columns that are missing and columns that nobody asked for. One that is misspelt is reported once.
-    pub fn check(&self, table: &Table, notes: &mut Notes) {
+    pub fn check(&self, table: &CsvTable, notes: &mut RulesMetadata) {
         if self.declared.is_empty() {
             return;
         }

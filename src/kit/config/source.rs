@@ -1,6 +1,6 @@
 //! Where texts come from: files on disk, files built into the program, and flags.
 
-use super::fault::{Fault, Place, did_you_mean, did_you_mean_one_of};
+use super::fault::{Fault, SourceLocation, did_you_mean, did_you_mean_one_of};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -18,28 +18,28 @@ const PROJECT: usize = 3;
 pub(super) const BUILT_IN: &str = "built-in:";
 
 /// Texts of files by path, as they were named.
-pub type Texts = BTreeMap<String, String>;
+pub type FileTexts = BTreeMap<String, String>;
 
 /// What this thread has read from disk, and what stands in for the disk.
 #[derive(Default)]
-struct Disk {
-    read: Texts,
-    given: Option<Texts>,
+struct DiskCache {
+    read: FileTexts,
+    given: Option<FileTexts>,
 }
 
 thread_local! {
     /// Whoever reads a study reads all of it on one thread.
-    static DISK: RefCell<Disk> = RefCell::default();
+    static DISK: RefCell<DiskCache> = RefCell::default();
 }
 
 /// The files on disk that this thread has read so far.
-pub fn texts_read() -> Texts {
+pub fn texts_read() -> FileTexts {
     DISK.with_borrow(|disk| disk.read.clone())
 }
 
 /// Lets texts stand in for the disk: from now on this thread finds these files, and no other.
-pub fn stand_in(texts: Texts) {
-    DISK.set(Disk { read: Texts::new(), given: Some(texts) });
+pub fn stand_in(texts: FileTexts) {
+    DISK.set(DiskCache { read: FileTexts::new(), given: Some(texts) });
 }
 
 /// Is there a file, on disk or among those that stand in for it?
@@ -60,42 +60,42 @@ fn text_of(path: &Path) -> Option<String> {
 
 /// A text that a person wrote, and its name in messages.
 #[derive(Debug)]
-pub struct Source {
+pub struct SourceFile {
     /// The path as given, `built-in:<game>/<file>`, or the flag's name.
     pub name: String,
     /// The text, without byte-order mark.
     pub text: String,
-    home: Home,
+    home: FileOrigin,
 }
 
 #[derive(Debug)]
-enum Home {
+enum FileOrigin {
     Disk(PathBuf),
     BuiltIn,
     Flag,
 }
 
-impl Source {
+impl SourceFile {
     /// The text of a flag such as `--set players.luck=3`.
     pub fn flag(name: &str, text: String) -> Arc<Self> {
-        let (name, home) = (name.to_owned(), Home::Flag);
+        let (name, home) = (name.to_owned(), FileOrigin::Flag);
         Arc::new(Self { name, text, home })
     }
 
     /// A file built in for a game: `<game>/<file>`, and its text.
     pub fn built_in(path: &str, text: &str) -> Arc<Self> {
-        Arc::new(Self { name: format!("{BUILT_IN}{path}"), text: text.to_owned(), home: Home::BuiltIn })
+        Arc::new(Self { name: format!("{BUILT_IN}{path}"), text: text.to_owned(), home: FileOrigin::BuiltIn })
     }
 
-    /// Reads a file on disk, as [`Source::glance`], and remembers it for [`texts_read`]; where texts stand in for the disk, it is one of them.
+    /// Reads a file on disk, as [`SourceFile::glance`], and remembers it for [`texts_read`]; where texts stand in for the disk, it is one of them.
     ///
     /// # Errors
     /// The file cannot be read, or is not among the texts.
-    pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
+    pub fn disk(path: &Path, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
         let source = match DISK.with_borrow(|disk| disk.given.as_ref().map(|given| given.get(&name).cloned())) {
             None => Self::glance(path, blame)?,
-            Some(Some(text)) => Arc::new(Self { name: name.clone(), text, home: Home::Disk(path.to_owned()) }),
+            Some(Some(text)) => Arc::new(Self { name: name.clone(), text, home: FileOrigin::Disk(path.to_owned()) }),
             Some(None) => return Err(not_sent(&name, blame)),
         };
         DISK.with_borrow_mut(|disk| disk.read.insert(name, source.text.clone()));
@@ -103,7 +103,7 @@ impl Source {
     }
 
     /// Reads a file on disk, which need not become part of a study: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
-    pub fn glance(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
+    pub fn glance(path: &Path, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
         let cannot = |why: String, help: &str| {
             let message = format!("`{name}` cannot be read: {why}");
@@ -116,11 +116,11 @@ impl Source {
                 "no rules, table or strategy is; name another file",
             ));
         }
-        let home = Home::Disk(path.to_owned());
+        let home = FileOrigin::Disk(path.to_owned());
         Self::decode(name, bytes, home)
     }
 
-    fn decode(name: String, bytes: Vec<u8>, home: Home) -> Result<Arc<Self>, Fault> {
+    fn decode(name: String, bytes: Vec<u8>, home: FileOrigin) -> Result<Arc<Self>, Fault> {
         if let Some((order, units)) = utf16(&bytes) {
             return Self::decode_utf16(name, order, units, home);
         }
@@ -131,13 +131,13 @@ impl Source {
             return Ok(source);
         };
         let start = error.valid_up_to() - (lossy.len() - source.text.len());
-        let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+        let place = SourceLocation::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
         let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
         Err(Fault::new(place, "this is not UTF-8 text").help(help))
     }
 
     /// Spreadsheets call it `Unicode text`.
-    fn decode_utf16(name: String, order: ByteOrder, bytes: &[u8], home: Home) -> Result<Arc<Self>, Fault> {
+    fn decode_utf16(name: String, order: ByteOrder, bytes: &[u8], home: FileOrigin) -> Result<Arc<Self>, Fault> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         let units = pairs.iter().map(|pair| order(*pair));
         let mut text: String =
@@ -150,7 +150,7 @@ impl Source {
         let Some(start) = broken else {
             return Ok(source);
         };
-        let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+        let place = SourceLocation::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
         let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
         Err(Fault::new(place, "this is not UTF-16 text, as which the file begins").help(help))
     }
@@ -168,26 +168,26 @@ impl Source {
     }
 
     fn is_on_disk(&self) -> bool {
-        matches!(self.home, Home::Disk(_))
+        matches!(self.home, FileOrigin::Disk(_))
     }
 
     /// Is this a flag's text, not a file's?
     pub(super) fn is_flag(&self) -> bool {
-        matches!(self.home, Home::Flag)
+        matches!(self.home, FileOrigin::Flag)
     }
 
     /// The folder in which this text looks for files.
     pub fn folder(&self) -> Option<&Path> {
         match &self.home {
-            Home::Disk(path) => path.parent(),
-            Home::Flag => Some(Path::new("")),
-            Home::BuiltIn => None,
+            FileOrigin::Disk(path) => path.parent(),
+            FileOrigin::Flag => Some(Path::new("")),
+            FileOrigin::BuiltIn => None,
         }
     }
 
     fn is_file(&self, path: &Path) -> bool {
         match &self.home {
-            Home::Disk(own) => own == path || fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
+            FileOrigin::Disk(own) => own == path || fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
             _ => false,
         }
     }
@@ -224,7 +224,7 @@ pub fn is_path(name: &str) -> bool {
 }
 
 /// A manifest that is played again names a file whose text it does not hold.
-fn not_sent(name: &str, blame: &Place) -> Fault {
+fn not_sent(name: &str, blame: &SourceLocation) -> Fault {
     let help = "ask for the manifest of this study by a newer program, or for its files, and name those";
     Fault::new(blame.clone(), format!("the manifest does not hold the text of `{name}`")).help(help.to_owned())
 }
@@ -252,7 +252,7 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 
 /// The files that rules may consist of: those on disk and those built in.
 #[derive(Clone, Copy, Debug)]
-pub struct Files<'a> {
+pub struct FileSet<'a> {
     /// What they are, for messages: `rules`, `strategy`.
     pub what: &'a str,
     /// The game whose built-in files may be named.
@@ -261,32 +261,32 @@ pub struct Files<'a> {
     pub built_in: &'a [(&'a str, &'a str)],
 }
 
-impl Files<'_> {
+impl FileSet<'_> {
     /// The file that a person names: the path of a `.toml` file, or the name of one built in for this game.
-    pub fn named(&self, name: &str) -> Result<Arc<Source>, Fault> {
+    pub fn named(&self, name: &str) -> Result<Arc<SourceFile>, Fault> {
         if is_path(name) {
-            return Source::disk(Path::new(name), &Place::File(name.to_owned()));
+            return SourceFile::disk(Path::new(name), &SourceLocation::File(name.to_owned()));
         }
         self.find(&format!("{name}.toml")).ok_or_else(|| {
             let names = self.names().filter_map(|name| name.strip_suffix(".toml"));
             let message = format!("{} has no {} `{name}`", self.game, self.what);
             let near = did_you_mean_one_of(name, names).map_or(String::new(), |near| near + "; ");
             let help = format!("{near}a file is named by its path, which ends in .toml");
-            Fault::new(Place::Nowhere, message).help(help)
+            Fault::new(SourceLocation::Nowhere, message).help(help)
         })
     }
 
     /// The file that the value at `from` names: beside the file in which it stands, or else built in. A file that gives its
     /// own name means the built-in one.
-    pub fn referred(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
+    pub fn referred(&self, from: &SourceLocation, name: &str) -> Result<Arc<SourceFile>, Fault> {
         let beside = self.beside(from, name).filter(|path| exists(path));
         let own = match (from, &beside) {
-            (Place::Text { source, .. }, Some(path)) => source.is_file(path),
+            (SourceLocation::Text { source, .. }, Some(path)) => source.is_file(path),
             _ => false,
         };
         match (beside, self.find(name)) {
             (Some(_), Some(built_in)) if own => Ok(built_in),
-            (Some(path), _) => Source::disk(&path, from),
+            (Some(path), _) => SourceFile::disk(&path, from),
             (None, Some(built_in)) => Ok(built_in),
             (None, None) => Err(self.missing(from, name)),
         }
@@ -310,17 +310,17 @@ impl Files<'_> {
 
     /// The table that the value at `from` names. One that a file on disk names lies beside it: another in its place, only because the
     /// shipped one has that name, would be played without anybody noticing.
-    pub fn table(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
+    pub fn table(&self, from: &SourceLocation, name: &str) -> Result<Arc<SourceFile>, Fault> {
         match from {
-            Place::Text { source, .. } if source.is_on_disk() => match self.beside(from, name) {
-                Some(path) if exists(&path) => Source::disk(&path, from),
+            SourceLocation::Text { source, .. } if source.is_on_disk() => match self.beside(from, name) {
+                Some(path) if exists(&path) => SourceFile::disk(&path, from),
                 _ => Err(self.missing_beside(from, name)),
             },
             _ => self.referred(from, name),
         }
     }
 
-    fn missing_beside(&self, from: &Place, name: &str) -> Fault {
+    fn missing_beside(&self, from: &SourceLocation, name: &str) -> Fault {
         let names = siblings(self.beside(from, name));
         let near = did_you_mean(name, names.iter().map(String::as_str));
         let help = near.unwrap_or_else(|| {
@@ -330,19 +330,19 @@ impl Files<'_> {
         Fault::new(from.clone(), format!("there is no `{name}` beside this file")).help(help)
     }
 
-    fn beside(&self, from: &Place, name: &str) -> Option<PathBuf> {
+    fn beside(&self, from: &SourceLocation, name: &str) -> Option<PathBuf> {
         match from {
-            Place::Text { source, .. } => Some(source.folder()?.join(name)),
+            SourceLocation::Text { source, .. } => Some(source.folder()?.join(name)),
             _ => None,
         }
     }
 
-    fn find(&self, name: &str) -> Option<Arc<Source>> {
+    fn find(&self, name: &str) -> Option<Arc<SourceFile>> {
         let (_, text) = self.built_in.iter().find(|(known, _)| *known == name)?;
-        Some(Source::built_in(&format!("{}/{name}", self.game), text))
+        Some(SourceFile::built_in(&format!("{}/{name}", self.game), text))
     }
 
-    fn missing(&self, from: &Place, name: &str) -> Fault {
+    fn missing(&self, from: &SourceLocation, name: &str) -> Fault {
         let game = self.game;
         let message = format!("there is no `{name}`, neither beside this file nor built in for {game}");
         let siblings = siblings(self.beside(from, name));

@@ -19,14 +19,14 @@ const FLAGS: [(&str, &str); 9] = [
 
 /// How the fields of a table are separated, and where its header begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct CsvLayout {
     /// One of [`SEPARATORS`].
     pub separator: u8,
     /// In bytes: after a line that only says what the separator is (`sep=;`).
     pub start: usize,
 }
 
-impl Layout {
+impl CsvLayout {
     /// That of a text: what its first line says, or else what there is most of in the header; commas where there is nothing.
     pub fn of(text: &str) -> Self {
         if let Some(said) = Self::said(text) {
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn layout(text: &str) -> (char, usize) {
-        let layout = Layout::of(text);
+        let layout = CsvLayout::of(text);
         (char::from(layout.separator), layout.start)
     }
 

@@ -1,14 +1,14 @@
 //! A component table: named rows of placed cells, as read from a CSV file and changed by assignments.
 
-use super::address::{Cells, Which};
+use super::address::{CellSelector, RowSelector};
 use super::assignment::Assignment;
-use super::document::Entry;
-use super::fault::{Fault, Place, SHOWN, did_you_mean, did_you_mean_one_of};
+use super::document::TomlEntry;
+use super::fault::{Fault, SHOWN, SourceLocation, did_you_mean, did_you_mean_one_of};
 use super::reader::every_cell;
-use super::records::{Field, Record, records};
-use super::source::Source;
-use super::spreadsheet::{Layout, is_remark};
-use super::value::Value;
+use super::records::{CsvField, CsvRecord, records};
+use super::source::SourceFile;
+use super::spreadsheet::{CsvLayout, is_remark};
+use super::value::ConfigValue;
 use crate::say::counted;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ const MOST_ROWS: usize = 10_000;
 
 /// A table as written: nothing is known of its columns yet but their names.
 #[derive(Debug)]
-pub(super) struct Table {
-    pub header: Place,
+pub(super) struct CsvTable {
+    pub header: SourceLocation,
     /// In small letters.
-    pub columns: Vec<(String, Place)>,
+    pub columns: Vec<(String, SourceLocation)>,
     pub rows: Vec<TableRow>,
     /// What stands between fields.
     separator: &'static str,
@@ -36,17 +36,17 @@ pub(super) struct Table {
 #[derive(Debug)]
 pub(super) struct TableRow {
     pub name: String,
-    pub place: Place,
-    pub cells: Vec<(Value, Place)>,
+    pub place: SourceLocation,
+    pub cells: Vec<(ConfigValue, SourceLocation)>,
 }
 
-impl Table {
+impl CsvTable {
     /// Reads a table; rows at fault are left out.
-    pub fn read(source: &Arc<Source>, faults: &mut Vec<Fault>) -> Option<Self> {
-        let layout = Layout::of(&source.text);
+    pub fn read(source: &Arc<SourceFile>, faults: &mut Vec<Fault>) -> Option<Self> {
+        let layout = CsvLayout::of(&source.text);
         let mut records = records(&source.text, layout);
         let Some(header) = records.next() else {
-            let fault = Fault::new(Place::File(source.name.clone()), "this table is empty");
+            let fault = Fault::new(SourceLocation::File(source.name.clone()), "this table is empty");
             faults.push(fault.help("the first line names its columns: name,count,...".to_owned()));
             return None;
         };
@@ -55,21 +55,21 @@ impl Table {
     }
 
     fn with_columns(
-        source: &Arc<Source>,
-        mut header: Record,
+        source: &Arc<SourceFile>,
+        mut header: CsvRecord,
         separator: &'static str,
         faults: &mut Vec<Fault>,
     ) -> Option<Self> {
-        let place = Place::text(source, header.span.clone());
+        let place = SourceLocation::text(source, header.span.clone());
         header.drop_empty(0);
         if header.fields.len() > MOST_COLUMNS {
             faults.push(too_many_columns(place));
             return None;
         }
-        let mut columns: Vec<(String, Place)> = Vec::new();
+        let mut columns: Vec<(String, SourceLocation)> = Vec::new();
         let mut names = HashSet::new();
         for field in header.fields {
-            let place = Place::text(source, field.span.clone());
+            let place = SourceLocation::text(source, field.span.clone());
             let name = field.text.to_lowercase();
             let twice = !names.insert(name.clone()) && !is_remark(&name);
             faults.extend(column_fault(&field, twice, separator, &place));
@@ -85,8 +85,8 @@ impl Table {
 
     fn with_rows(
         mut self,
-        source: &Arc<Source>,
-        records: impl Iterator<Item = Record>,
+        source: &Arc<SourceFile>,
+        records: impl Iterator<Item = CsvRecord>,
         faults: &mut Vec<Fault>,
     ) -> Self {
         let (mut names, mut spoilt, mut surplus) = (HashSet::new(), 0, 0);
@@ -122,18 +122,18 @@ impl Table {
     }
 
     /// Rows that were not read: too many before them were at fault, or there at all.
-    fn unread(&self, surplus: usize, source: &Source) -> Fault {
+    fn unread(&self, surplus: usize, source: &SourceFile) -> Fault {
         let more = counted(surplus, "more row");
         let (message, help) = if self.rows.len() == MOST_ROWS {
             (format!("{more} than the {MOST_ROWS} that a table may have"), "raise `count` where rows are alike")
         } else {
             (format!("{more} not read, after {SHOWN} with faults"), "mend those first")
         };
-        Fault::new(Place::File(source.name.clone()), message).help(help.to_owned())
+        Fault::new(SourceLocation::File(source.name.clone()), message).help(help.to_owned())
     }
 
-    fn row(&self, source: &Arc<Source>, mut record: Record) -> Result<TableRow, Vec<Fault>> {
-        let place = Place::text(source, record.span.clone());
+    fn row(&self, source: &Arc<SourceFile>, mut record: CsvRecord) -> Result<TableRow, Vec<Fault>> {
+        let place = SourceLocation::text(source, record.span.clone());
         record.drop_empty(self.columns.len());
         let mut faults: Vec<Fault> =
             (record.fields.iter()).filter(|field| field.stray_quote).map(|field| stray_quote(field, source)).collect();
@@ -143,9 +143,9 @@ impl Table {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let cell = |field: Field| {
-            let place = Place::text(source, field.span);
-            (Value::Cell(field.text), place)
+        let cell = |field: CsvField| {
+            let place = SourceLocation::text(source, field.span);
+            (ConfigValue::Cell(field.text), place)
         };
         let cells: Vec<_> = record.fields.into_iter().map(cell).collect();
         let (name, at) = self.index("name").map_or_else(
@@ -159,7 +159,7 @@ impl Table {
     }
 
     /// A fault if a row has more or fewer fields than the header.
-    fn count_fault(&self, fields: usize, place: &Place) -> Option<Fault> {
+    fn count_fault(&self, fields: usize, place: &SourceLocation) -> Option<Fault> {
         let columns = self.columns.len();
         let help = match fields.cmp(&columns) {
             std::cmp::Ordering::Less => format!("write a {} for each empty field too", self.separator),
@@ -177,19 +177,19 @@ impl Table {
         self.columns.iter().position(|(name, _)| name == column)
     }
 
-    fn name_place(&self, row: &TableRow) -> Place {
+    fn name_place(&self, row: &TableRow) -> SourceLocation {
         (self.index("name")).map_or_else(|| row.place.clone(), |index| row.cells[index].1.clone())
     }
 
     /// Takes rows out and makes new ones, as a variation says: `cards.spider = false` is one less, and `[cards.ghost]` one more where no row has
     /// that name and it says where its values come from (`source`), which a slip of the pen does not. Entries of cells are left to be assigned.
-    pub fn vary(&mut self, table: &str, entries: &mut Vec<Entry>) -> Vec<Fault> {
+    pub fn vary(&mut self, table: &str, entries: &mut Vec<TomlEntry>) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let whole_row = |entry: &mut Entry| !entry.key[table.len() + 1..].contains('.');
+        let whole_row = |entry: &mut TomlEntry| !entry.key[table.len() + 1..].contains('.');
         for entry in entries.extract_if(.., whole_row) {
             faults.extend(self.take_out(table, &entry).err());
         }
-        let name_of = |entry: &Entry| entry.key[table.len() + 1..].split('.').next().unwrap_or_default().to_owned();
+        let name_of = |entry: &TomlEntry| entry.key[table.len() + 1..].split('.').next().unwrap_or_default().to_owned();
         let sourced = entries.iter().filter(|entry| entry.key.ends_with(".source"));
         for entry in sourced {
             let name = name_of(entry);
@@ -206,16 +206,16 @@ impl Table {
 
     /// One fault for each row that is not there, with what a new one would lack; what is said of its cells is dropped. What a variation says of a
     /// row of a table that could not be read whole is left alone.
-    fn unknown_rows(&self, table: &str, entries: &mut Vec<Entry>) -> Vec<Fault> {
+    fn unknown_rows(&self, table: &str, entries: &mut Vec<TomlEntry>) -> Vec<Fault> {
         if self.damaged {
             return Vec::new();
         }
-        let parts = |entry: &Entry| -> Option<(String, String)> {
+        let parts = |entry: &TomlEntry| -> Option<(String, String)> {
             let (name, column) = entry.key.get(table.len() + 1..)?.split_once('.')?;
             Some((name.to_owned(), column.to_owned()))
         };
         let is_unknown = |name: &str| !name.contains('*') && self.rows.iter().all(|row| row.name != name);
-        let mut unknown: Vec<(String, Place, Vec<String>)> = Vec::new();
+        let mut unknown: Vec<(String, SourceLocation, Vec<String>)> = Vec::new();
         for entry in entries.extract_if(.., |entry| parts(entry).is_some_and(|(name, _)| is_unknown(&name))) {
             let Some((name, column)) = parts(&entry) else { continue };
             match unknown.iter_mut().find(|(known, ..)| *known == name) {
@@ -223,7 +223,7 @@ impl Table {
                 None => unknown.push((name, entry.key_place, vec![column])),
             }
         }
-        let fault = |(name, place, given): (String, Place, Vec<String>)| {
+        let fault = |(name, place, given): (String, SourceLocation, Vec<String>)| {
             let help = did_you_mean(&name, self.rows.iter().map(|row| row.name.as_str()));
             let help = help.unwrap_or_else(|| self.lacking(&given));
             Fault::new(place, format!("`{table}` has no row `{name}`")).help(help)
@@ -239,7 +239,7 @@ impl Table {
         format!("a new row says all its columns, `source` among them; this one lacks {}", lacking.join(", "))
     }
 
-    fn take_out(&mut self, table: &str, entry: &Entry) -> Result<(), Fault> {
+    fn take_out(&mut self, table: &str, entry: &TomlEntry) -> Result<(), Fault> {
         let name = &entry.key[table.len() + 1..];
         if entry.value.flag() != Some(false) {
             let message = format!("`{}` is a row, and has no value", entry.key);
@@ -256,10 +256,10 @@ impl Table {
     }
 
     /// A row with nothing in it yet but its name.
-    fn add_row(&mut self, name: String, place: &Place) {
-        let cell = |(column, _): &(String, Place)| {
+    fn add_row(&mut self, name: String, place: &SourceLocation) {
+        let cell = |(column, _): &(String, SourceLocation)| {
             let text = if column == "name" { name.clone() } else { String::new() };
-            (Value::Cell(text), place.clone())
+            (ConfigValue::Cell(text), place.clone())
         };
         let cells = self.columns.iter().map(cell).collect();
         self.rows.push(TableRow { name, place: place.clone(), cells });
@@ -267,7 +267,7 @@ impl Table {
 
     /// Sets the cells that an assignment means. A column that is not there is made: whether it may be is known when all
     /// columns have been declared.
-    pub fn assign(&mut self, cells: &Cells, assignment: &Assignment) -> Result<(), Fault> {
+    pub fn assign(&mut self, cells: &CellSelector, assignment: &Assignment) -> Result<(), Fault> {
         if cells.column == "name" {
             let message = format!("`{}` is a row's name, which is no value", assignment.address);
             let help = "rename the row in its table".to_owned();
@@ -294,19 +294,19 @@ impl Table {
         Ok(())
     }
 
-    fn add_column(&mut self, name: &str, place: &Place) -> usize {
+    fn add_column(&mut self, name: &str, place: &SourceLocation) -> usize {
         self.columns.push((name.to_owned(), place.clone()));
         for row in &mut self.rows {
-            row.cells.push((Value::Cell(String::new()), row.place.clone()));
+            row.cells.push((ConfigValue::Cell(String::new()), row.place.clone()));
         }
         self.columns.len() - 1
     }
 
     /// The rows that an assignment means: none only if they may be among those that could not be read.
-    fn chosen(&self, cells: &Cells, assignment: &Assignment) -> Result<Vec<usize>, Fault> {
+    fn chosen(&self, cells: &CellSelector, assignment: &Assignment) -> Result<Vec<usize>, Fault> {
         let fits: Vec<bool> = match cells.which {
-            Which::Named(name) => self.rows.iter().map(|row| row.name == name).collect(),
-            Which::Where(test) => {
+            RowSelector::Named(name) => self.rows.iter().map(|row| row.name == name).collect(),
+            RowSelector::Where(test) => {
                 let index = self.index(&test.column).ok_or_else(|| {
                     let names = self.columns.iter().map(|(name, _)| name.as_str());
                     let message = format!("`{}` has no column `{}`", cells.table, test.column);
@@ -320,10 +320,10 @@ impl Table {
         if rows.is_empty() && !self.damaged { Err(self.no_such_row(cells, assignment)) } else { Ok(rows) }
     }
 
-    fn no_such_row(&self, cells: &Cells, assignment: &Assignment) -> Fault {
+    fn no_such_row(&self, cells: &CellSelector, assignment: &Assignment) -> Fault {
         let place = assignment.address_place.clone();
         match cells.which {
-            Which::Named(name) => {
+            RowSelector::Named(name) => {
                 let names = self.rows.iter().map(|row| row.name.as_str());
                 let message = format!("`{}` has no row `{name}`", cells.table);
                 let fault = Fault::new(place, message);
@@ -336,7 +336,7 @@ impl Table {
                     fault.help(did_you_mean_one_of(name, names).unwrap_or_else(new))
                 }
             }
-            Which::Where(test) => {
+            RowSelector::Where(test) => {
                 let message = format!("no row of `{}` has {test}", cells.table);
                 let help = format!("the values of `{}` are {}", test.column, self.values(&test.column));
                 Fault::new(place, message).help(help)
@@ -348,7 +348,7 @@ impl Table {
     fn values(&self, column: &str) -> String {
         let index = self.index(column);
         let cells = self.rows.iter().filter_map(|row| Some(&row.cells[index?].0));
-        let mut values: Vec<String> = cells.map(Value::to_string).collect();
+        let mut values: Vec<String> = cells.map(ConfigValue::to_string).collect();
         values.sort();
         values.dedup();
         let more = if values.len() > 8 { ", ..." } else { "" };
@@ -357,12 +357,12 @@ impl Table {
     }
 }
 
-fn too_many_columns(place: Place) -> Fault {
+fn too_many_columns(place: SourceLocation) -> Fault {
     let help = "`ludometer list keys` names the columns that a game reads".to_owned();
     Fault::new(place, format!("a table has {MOST_COLUMNS} columns at the most")).help(help)
 }
 
-fn column_fault(field: &Field, twice: bool, separator: &str, place: &Place) -> Option<Fault> {
+fn column_fault(field: &CsvField, twice: bool, separator: &str, place: &SourceLocation) -> Option<Fault> {
     let (message, help) = if field.stray_quote {
         ("a quote is astray in this column's name".to_owned(), "remove it".to_owned())
     } else if field.text.is_empty() {
@@ -377,14 +377,14 @@ fn column_fault(field: &Field, twice: bool, separator: &str, place: &Place) -> O
     Some(Fault::new(place.clone(), message).help(help))
 }
 
-fn stray_quote(field: &Field, source: &Arc<Source>) -> Fault {
+fn stray_quote(field: &CsvField, source: &Arc<SourceFile>) -> Fault {
     let help = "put the whole field in double quotes, and write each quote within it twice".to_owned();
-    let place = Place::text(source, field.span.clone());
+    let place = SourceLocation::text(source, field.span.clone());
     Fault::new(place, "a quote is astray in this field").help(help)
 }
 
 /// A fault if a row cannot have this name, which has to stand in addresses.
-fn name_fault(name: &str, place: Place) -> Option<Fault> {
+fn name_fault(name: &str, place: SourceLocation) -> Option<Fault> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
     if name.is_empty() {
         let help = "each row needs a name of its own, such as `spider`".to_owned();
@@ -394,7 +394,7 @@ fn name_fault(name: &str, place: Place) -> Option<Fault> {
         return None;
     }
     let better = name.to_lowercase().replace(|c| !allowed(c), "-");
-    let message = format!("{} cannot be a row's name", Value::Cell(name.to_owned()));
+    let message = format!("{} cannot be a row's name", ConfigValue::Cell(name.to_owned()));
     let help = format!("names consist of a-z, 0-9, `_` and `-`: `{better}`");
     Some(Fault::new(place, message).help(help))
 }

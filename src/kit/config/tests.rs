@@ -1,6 +1,6 @@
 //! What a designer of an imaginary game is told.
 
-use super::document::{Document, game_of};
+use super::document::{TomlDocument, game_of};
 use super::*;
 use proptest::prelude::*;
 use std::fs;
@@ -29,7 +29,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn read(reader: &mut Reader) -> Self {
+    fn read(reader: &mut RulesReader) -> Self {
         let keeps = [("required", 'r', "items stay"), ("optional", 'o', "the owner chooses")];
         let rules = Self {
             luck: reader.int("players.luck", 5, 0..=20, "luck", "what players start with"),
@@ -46,7 +46,7 @@ impl Rules {
 }
 
 impl Card {
-    fn read(row: &mut Row) -> Self {
+    fn read(row: &mut RowReader) -> Self {
         let kinds = [("beast", 'b', "bites"), ("trap", 't', "snaps")];
         Self {
             name: row.name().to_owned(),
@@ -72,7 +72,7 @@ bat,1,2,beast,synthetic
 ";
 
 /// The rules `my`, whose table is `my.csv`, among built-in files.
-fn read(rules: &str, table: &str, sets: &[&str]) -> Result<(Rules, Resolved), Faults> {
+fn read(rules: &str, table: &str, sets: &[&str]) -> Result<(Rules, ResolvedRules), Faults> {
     let built_in = [
         ("standard.toml", STANDARD),
         ("standard.csv", CARDS),
@@ -83,14 +83,14 @@ fn read(rules: &str, table: &str, sets: &[&str]) -> Result<(Rules, Resolved), Fa
     open(&built_in, "my", sets)
 }
 
-fn open(built_in: &[(&str, &str)], rules: &str, sets: &[&str]) -> Result<(Rules, Resolved), Faults> {
-    let files = Files { what: "rules", game: "toy", built_in };
-    let mut reader = Reader::open(files, rules, Assignment::parse_all(sets)?)?;
+fn open(built_in: &[(&str, &str)], rules: &str, sets: &[&str]) -> Result<(Rules, ResolvedRules), Faults> {
+    let files = FileSet { what: "rules", game: "toy", built_in };
+    let mut reader = RulesReader::open(files, rules, Assignment::parse_all(sets)?)?;
     let rules = Rules::read(&mut reader);
     Ok((rules, reader.finish()?))
 }
 
-fn told(result: Result<(Rules, Resolved), Faults>) -> Vec<String> {
+fn told(result: Result<(Rules, ResolvedRules), Faults>) -> Vec<String> {
     result.map_or_else(|faults| faults.told(), |_| Vec::new())
 }
 
@@ -680,9 +680,9 @@ fn conditions_compare_numbers_as_numbers_and_text_as_text() {
 #[test]
 fn an_address_reads_back_as_it_is_written() {
     for text in ["players.luck", "cards.bat.damage", "cards[damage>=2].damage", "cards[kind!=\"trap\"].bonus"] {
-        assert_eq!(Address::parse(text, &Place::Nowhere).unwrap().to_string(), text);
+        assert_eq!(Address::parse(text, &SourceLocation::Nowhere).unwrap().to_string(), text);
     }
-    assert_eq!(Address::parse("bots.greedy.courage", &Place::Nowhere).unwrap().first(), "bots");
+    assert_eq!(Address::parse("bots.greedy.courage", &SourceLocation::Nowhere).unwrap().first(), "bots");
 }
 
 #[test]
@@ -716,9 +716,9 @@ fn a_part_of_a_text_value_can_be_underlined() {
         ("score = \"a + \\u006cock\"", "\"a + \\u006cock\""),
     ];
     for (text, underlined) in cases {
-        let document = Document::read(&Source::flag("formula", text.to_owned()));
+        let document = TomlDocument::read(&SourceFile::flag("formula", text.to_owned()));
         let entry = document.get("score").unwrap();
-        let Place::Text { source, span } = entry.place.text_span("a + lock", 4..8) else {
+        let SourceLocation::Text { source, span } = entry.place.text_span("a + lock", 4..8) else {
             panic!("a value has a place");
         };
         assert_eq!(&source.text[span], underlined, "{text}");
@@ -726,7 +726,7 @@ fn a_part_of_a_text_value_can_be_underlined() {
 }
 
 /// The rules `my.toml` and the table `cards.csv` on disk, in a folder of their own.
-fn on_disk(rules: &[u8], table: &[u8], check: impl Fn(Result<(Rules, Resolved), Faults>, &Path)) {
+fn on_disk(rules: &[u8], table: &[u8], check: impl Fn(Result<(Rules, ResolvedRules), Faults>, &Path)) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("my.toml");
     fs::write(&path, rules).unwrap();
@@ -846,9 +846,9 @@ proptest! {
             assert!(faults.iter().count() > 0);
             for fault in faults.iter() {
                 match &fault.place {
-                    Place::Text { source, span } => assert!(source.text.get(span.clone()).is_some()),
-                    Place::File(_) => {}
-                    Place::Nowhere => panic!("{fault:?} has no place"),
+                    SourceLocation::Text { source, span } => assert!(source.text.get(span.clone()).is_some()),
+                    SourceLocation::File(_) => {}
+                    SourceLocation::Nowhere => panic!("{fault:?} has no place"),
                 }
             }
             assert!(faults.to_string().contains("fault"));

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 /// A value as written in a rules file, a table or a flag.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Value {
+pub enum ConfigValue {
     /// A whole number.
     Int(i64),
     /// A number with a decimal point.
@@ -21,12 +21,12 @@ pub enum Value {
     /// Text.
     Text(String),
     /// A list.
-    List(Vec<Value>),
+    List(Vec<ConfigValue>),
     /// A table's cell, which has no type until its column gives it one.
     Cell(String),
 }
 
-impl Value {
+impl ConfigValue {
     /// A TOML value; an error says what it is that rules do not use.
     pub(super) fn from_toml(value: &toml_edit::Value) -> Result<Self, &'static str> {
         use toml_edit::Value as Toml;
@@ -90,7 +90,7 @@ impl Value {
         }
     }
 
-    fn texts(&self) -> Option<Vec<Value>> {
+    fn texts(&self) -> Option<Vec<ConfigValue>> {
         match self {
             Self::List(items) if items.iter().all(|item| item.text().is_some()) => Some(items.clone()),
             _ => None,
@@ -99,7 +99,7 @@ impl Value {
 }
 
 /// As it would be written in a rules file; long texts are cut, and a cell stands in backquotes.
-impl fmt::Display for Value {
+impl fmt::Display for ConfigValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Int(number) => write!(f, "{number}"),
@@ -123,7 +123,7 @@ fn shortened(text: &str) -> String {
 
 /// What a key or a column wants to be given.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum ValueKind {
     /// A whole number in a range.
     Int(RangeInclusive<i64>),
     /// A number in a range.
@@ -138,32 +138,32 @@ pub enum Kind {
     Texts,
 }
 
-impl Kind {
+impl ValueKind {
     /// The value as this kind, if it is one and within range.
-    pub fn read(&self, value: &Value) -> Option<Value> {
+    pub fn read(&self, value: &ConfigValue) -> Option<ConfigValue> {
         match self {
-            Self::Int(range) => (value.int().filter(|n| range.contains(n))).map(Value::Int),
-            Self::Real(range) => (value.real().filter(|x| range.contains(x))).map(Value::Real),
-            Self::Flag => value.flag().map(Value::Flag),
+            Self::Int(range) => (value.int().filter(|n| range.contains(n))).map(ConfigValue::Int),
+            Self::Real(range) => (value.real().filter(|x| range.contains(x))).map(ConfigValue::Real),
+            Self::Flag => value.flag().map(ConfigValue::Flag),
             Self::Choice(words) => {
                 let known = |text: &&str| words.iter().any(|(word, _)| word == text);
                 let text = value.text().filter(known)?;
-                Some(Value::Text(text.to_owned()))
+                Some(ConfigValue::Text(text.to_owned()))
             }
-            Self::Text => value.text().map(|text| Value::Text(text.to_owned())),
-            Self::Texts => value.texts().map(Value::List),
+            Self::Text => value.text().map(|text| ConfigValue::Text(text.to_owned())),
+            Self::Texts => value.texts().map(ConfigValue::List),
         }
     }
 
     /// A value of this kind to go on with when the one given is faulty.
-    pub fn least(&self) -> Value {
+    pub fn least(&self) -> ConfigValue {
         match self {
-            Self::Int(range) => Value::Int(*range.start()),
-            Self::Real(range) => Value::Real(*range.start()),
-            Self::Flag => Value::Flag(false),
-            Self::Choice(words) => Value::Text(words.first().map_or("", |w| w.0).to_owned()),
-            Self::Text => Value::Text(String::new()),
-            Self::Texts => Value::List(Vec::new()),
+            Self::Int(range) => ConfigValue::Int(*range.start()),
+            Self::Real(range) => ConfigValue::Real(*range.start()),
+            Self::Flag => ConfigValue::Flag(false),
+            Self::Choice(words) => ConfigValue::Text(words.first().map_or("", |w| w.0).to_owned()),
+            Self::Text => ConfigValue::Text(String::new()),
+            Self::Texts => ConfigValue::List(Vec::new()),
         }
     }
 
@@ -187,16 +187,16 @@ impl Kind {
     }
 
     /// How to write what was probably meant.
-    pub fn remedy(&self, value: &Value) -> Option<String> {
+    pub fn remedy(&self, value: &ConfigValue) -> Option<String> {
         match (self, value) {
-            (Self::Int(_) | Self::Real(_), Value::Text(text) | Value::Cell(text)) => {
+            (Self::Int(_) | Self::Real(_), ConfigValue::Text(text) | ConfigValue::Cell(text)) => {
                 self.number_meant(text).or_else(|| self.without_quotes(value))
             }
-            (Self::Flag, Value::Text(_)) => self.without_quotes(value),
-            (Self::Int(_), Value::Real(number)) => self.without_point(*number),
+            (Self::Flag, ConfigValue::Text(_)) => self.without_quotes(value),
+            (Self::Int(_), ConfigValue::Real(number)) => self.without_point(*number),
             (Self::Choice(words), value) => did_you_mean(value.text()?, words.iter().map(|(word, _)| *word)),
-            (Self::Texts, Value::Text(_)) => Some(format!("write a list: [{value}]")),
-            (Self::Text, Value::Int(_) | Value::Real(_) | Value::Flag(_)) => {
+            (Self::Texts, ConfigValue::Text(_)) => Some(format!("write a list: [{value}]")),
+            (Self::Text, ConfigValue::Int(_) | ConfigValue::Real(_) | ConfigValue::Flag(_)) => {
                 Some(format!("write it in quotes: \"{value}\""))
             }
             _ => None,
@@ -205,21 +205,21 @@ impl Kind {
 
     /// The remedy for a text that is a number, or a range of numbers, elsewhere.
     fn number_meant(&self, text: &str) -> Option<String> {
-        let fits = |number: &str| self.read(&Value::Cell(number.to_owned())).is_some();
+        let fits = |number: &str| self.read(&ConfigValue::Cell(number.to_owned())).is_some();
         number::remedy(text, fits).or_else(|| {
             let range = number::range_meant(text)?;
             Some(format!("a range is written {range}, and only --vary takes one"))
         })
     }
 
-    fn without_quotes(&self, value: &Value) -> Option<String> {
-        let Value::Text(text) = value else { return None };
-        let meant = self.read(&Value::Cell(text.clone()))?;
+    fn without_quotes(&self, value: &ConfigValue) -> Option<String> {
+        let ConfigValue::Text(text) = value else { return None };
+        let meant = self.read(&ConfigValue::Cell(text.clone()))?;
         Some(format!("write it without quotes: {meant}"))
     }
 
     fn without_point(&self, number: f64) -> Option<String> {
-        let meant = self.read(&Value::Cell(number.to_string()))?;
+        let meant = self.read(&ConfigValue::Cell(number.to_string()))?;
         Some(format!("write it without a decimal point: {meant}"))
     }
 }

@@ -6,12 +6,12 @@ use std::ops::Range;
 /// A word, number or symbol and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub span: Range<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Number(f64),
     Name,
     /// An operator, parenthesis, comma or one of `and`, `or`, `not`.
@@ -23,7 +23,7 @@ pub(super) enum Kind {
 const SYMBOLS: [&str; 13] = ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 const WORDS: [&str; 3] = ["and", "or", "not"];
 
-/// All tokens, the last of them [`Kind::End`] right after the last written one; or every piece of text that is none.
+/// All tokens, the last of them [`TokenKind::End`] right after the last written one; or every piece of text that is none.
 pub(super) fn tokens(source: &str) -> Result<Vec<Token>, Vec<FormulaFault>> {
     check_length(source).map_err(|fault| vec![fault])?;
     let (mut tokens, mut faults) = (Vec::new(), Vec::new());
@@ -43,7 +43,7 @@ pub(super) fn tokens(source: &str) -> Result<Vec<Token>, Vec<FormulaFault>> {
         return Err(faults);
     }
     let end = tokens.last().map_or(source.len(), |last| last.span.end);
-    tokens.push(Token { kind: Kind::End, span: end..end });
+    tokens.push(Token { kind: TokenKind::End, span: end..end });
     Ok(tokens)
 }
 
@@ -100,40 +100,40 @@ fn number_length(rest: &str) -> usize {
 }
 
 /// What a piece of text is, or why it is nothing, with a remedy.
-fn kind(text: &str) -> Result<Kind, (String, Option<String>)> {
+fn kind(text: &str) -> Result<TokenKind, (String, Option<String>)> {
     if text.starts_with(is_digit) {
         number(text)
     } else if text.starts_with(is_word) {
         word(text)
     } else if let Some(symbol) = SYMBOLS.iter().find(|symbol| **symbol == text) {
-        Ok(Kind::Symbol(symbol))
+        Ok(TokenKind::Symbol(symbol))
     } else {
         Err((format!("unexpected `{text}`"), remedy(text)))
     }
 }
 
-fn number(text: &str) -> Result<Kind, (String, Option<String>)> {
+fn number(text: &str) -> Result<TokenKind, (String, Option<String>)> {
     match text.parse::<f64>() {
-        Ok(value) if value.is_finite() => Ok(Kind::Number(value)),
+        Ok(value) if value.is_finite() => Ok(TokenKind::Number(value)),
         Ok(_) => Err((format!("`{text}` is too large a number"), None)),
         Err(_) => Err((format!("`{text}` is not a number"), None)),
     }
 }
 
-fn word(text: &str) -> Result<Kind, (String, Option<String>)> {
+fn word(text: &str) -> Result<TokenKind, (String, Option<String>)> {
     let lower = text.to_ascii_lowercase();
     if lower != text {
         let message = format!("`{text}` is not a name: names are in lower case");
         return Err((message, Some(format!("write `{lower}`"))));
     }
     let reserved = WORDS.iter().find(|word| **word == text);
-    Ok(reserved.map_or(Kind::Name, |word| Kind::Symbol(word)))
+    Ok(reserved.map_or(TokenKind::Name, |word| TokenKind::Symbol(word)))
 }
 
 /// What was meant by a `%` after this token: a share, or what is left of a division.
 fn of_percent(text: &str, before: Option<&Token>) -> Option<String> {
     match (text, before?.kind) {
-        ("%", Kind::Number(percent)) => {
+        ("%", TokenKind::Number(percent)) => {
             Some(format!("write a share as a part of 1: {percent} % is `{}`", percent / 100.0))
         }
         ("%", _) => Some("there is no remainder of a division; a share is a part of 1: 20 % is `0.2`".to_owned()),

@@ -30,25 +30,25 @@ mod resolve;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::{Columns, Feature, FeatureSet};
+use crate::feature::{Feature, FeatureColumns, FeatureSet};
 pub use fault::FormulaFault;
-pub use numbers::{Number, Role};
-use program::Program;
-pub use program::Scratch;
+pub use numbers::{NumberLiteral, NumberRole};
+use program::FormulaProgram;
+pub use program::ScratchMemory;
 
-/// A compiled formula: immutable, shared by all threads, each of which brings its own [`Scratch`].
+/// A compiled formula: immutable, shared by all threads, each of which brings its own [`ScratchMemory`].
 ///
 /// As long as every feature keeps to its declared range, no score is infinite or NaN. The same columns give the same bits on
 /// every machine.
 #[derive(Clone, Debug)]
 pub struct Formula {
     wanted: FeatureSet,
-    program: Program,
+    program: FormulaProgram,
 }
 
 /// What the names in a formula may stand for.
 #[derive(Clone, Copy, Debug)]
-pub struct Names<'a> {
+pub struct FormulaNames<'a> {
     /// The game's features; the index is the id.
     pub features: &'a [Feature],
     /// The kind of decision that the formula is for, an index into `kinds`: other features are not known there.
@@ -59,7 +59,7 @@ pub struct Names<'a> {
     pub parameters: &'a [(String, f64)],
 }
 
-impl Names<'_> {
+impl FormulaNames<'_> {
     /// Is the feature known at this kind of decision?
     fn known(&self, feature: &Feature) -> bool {
         feature.kinds >> self.kind & 1 == 1
@@ -75,7 +75,7 @@ impl Formula {
     /// # Errors
     /// Faults in order of discovery: those of spelling if there are any, else the first of grammar, else all of meaning (unknown
     /// names, wrong numbers of arguments, divisors that can be 0, values without bound).
-    pub fn compile(source: &str, names: &Names) -> Result<Self, Vec<FormulaFault>> {
+    pub fn compile(source: &str, names: &FormulaNames) -> Result<Self, Vec<FormulaFault>> {
         let tokens = lexer::tokens(source)?;
         let syntax = parser::parse(source, &tokens).map_err(|fault| vec![fault])?;
         let (graph, root) = resolve::resolve(source, &syntax, names)?;
@@ -88,7 +88,7 @@ impl Formula {
     }
 
     /// The score of every choice, one per lane.
-    pub fn scores<'s>(&self, columns: &Columns, scratch: &'s mut Scratch) -> &'s [f64] {
+    pub fn scores<'s>(&self, columns: &FeatureColumns, scratch: &'s mut ScratchMemory) -> &'s [f64] {
         self.program.scores(columns, scratch)
     }
 
@@ -96,7 +96,7 @@ impl Formula {
     ///
     /// A term that is the same for all choices and is added last is left out, so where it would have rounded two scores to the
     /// same number, the one that was higher before wins.
-    pub fn best(&self, columns: &Columns, scratch: &mut Scratch) -> usize {
+    pub fn best(&self, columns: &FeatureColumns, scratch: &mut ScratchMemory) -> usize {
         self.program.best(columns, scratch)
     }
 }

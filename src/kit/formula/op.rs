@@ -1,8 +1,8 @@
 //! The operations on two numbers.
 
-/// `>` and `>=` are [`Op::Less`] and [`Op::LessEqual`] with the operands swapped.
+/// `>` and `>=` are [`BinaryOperator::Less`] and [`BinaryOperator::LessEqual`] with the operands swapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Op {
+pub(super) enum BinaryOperator {
     Add,
     Subtract,
     Multiply,
@@ -17,7 +17,7 @@ pub(super) enum Op {
     Or,
 }
 
-impl Op {
+impl BinaryOperator {
     /// The one definition of every operation: constants, scalars and columns all come here.
     ///
     /// `min` and `max` are spelled out because those of `f64` also mind NaN, which cannot occur, and may return either zero.
@@ -41,7 +41,7 @@ impl Op {
 
     /// Is the result 1 or 0?
     pub fn tells_truth(self) -> bool {
-        use Op::{And, Equal, Less, LessEqual, NotEqual, Or};
+        use BinaryOperator::{And, Equal, Less, LessEqual, NotEqual, Or};
         matches!(self, Less | LessEqual | Equal | NotEqual | And | Or)
     }
 

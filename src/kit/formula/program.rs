@@ -6,30 +6,30 @@
 //! shorter arrays do. Products and sums round separately: a fused multiply-add would give other bits on machines without one.
 
 use super::Formula;
-use super::op::{Op, pick};
-use crate::feature::{Block, Columns, FeatureSet, Lanes};
+use super::op::{BinaryOperator, pick};
+use crate::feature::{FeatureColumns, FeatureLanes, FeatureSet, LaneBlock};
 use std::array::from_fn;
 use std::ops::Range;
 
 /// Choices computed at once: what one step costs to decode is shared by them, and their values fit the vector registers.
-const WIDTH: usize = Columns::PAD;
+const WIDTH: usize = FeatureColumns::PAD;
 
 /// Where the value of an operand lies.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Operand {
-    Scalar(Place),
-    Lanes(Place),
+    Scalar(OperandIndex),
+    Lanes(OperandIndex),
 }
 
-/// A place among the scalars or the columns: the memory of a [`Scratch`] has all that there can be, so that nobody has to look whether one is
+/// A place among the scalars or the columns: the memory of a [`ScratchMemory`] has all that there can be, so that nobody has to look whether one is
 /// in it.
-pub(super) type Place = u16;
+pub(super) type OperandIndex = u16;
 
-const PLACES: usize = 1 << Place::BITS;
+const PLACES: usize = 1 << OperandIndex::BITS;
 
 impl Operand {
     /// The one behind so many others. Every number, name and operation of a formula takes more than one byte of its text.
-    fn nth(others: usize) -> Place {
+    fn nth(others: usize) -> OperandIndex {
         const { assert!(Formula::LONGEST <= PLACES) };
         others.try_into().expect("a formula has fewer steps than bytes")
     }
@@ -42,7 +42,7 @@ impl Operand {
         Self::Lanes(Self::nth(others))
     }
 
-    pub fn index(self) -> Place {
+    pub fn index(self) -> OperandIndex {
         match self {
             Self::Scalar(index) | Self::Lanes(index) => index,
         }
@@ -50,35 +50,35 @@ impl Operand {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum ProgramStep {
     /// `base + term + term + ...`, added in this order.
     Sum {
-        base: Place,
+        base: OperandIndex,
         terms: Range<usize>,
     },
-    Binary(Op, Operand, Operand),
+    Binary(BinaryOperator, Operand, Operand),
     Abs(Operand),
     /// Condition, then, else.
     Choose(Operand, Operand, Operand),
 }
 
-/// Scalar times column times column, the last of which is mostly [`Program::ONES`].
+/// Scalar times column times column, the last of which is mostly [`FormulaProgram::ONES`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Term {
-    pub factor: Place,
-    pub lanes: Place,
-    pub times: Place,
+pub(super) struct WeightedTerm {
+    pub factor: OperandIndex,
+    pub lanes: OperandIndex,
+    pub times: OperandIndex,
 }
 
 /// How far to run, and where the result then lies.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
+pub(super) struct ProgramGoal {
     pub scalar_steps: usize,
     pub lane_steps: usize,
     pub result: Operand,
 }
 
-impl Default for Goal {
+impl Default for ProgramGoal {
     fn default() -> Self {
         Self { scalar_steps: 0, lane_steps: 0, result: Operand::Scalar(0) }
     }
@@ -87,30 +87,30 @@ impl Default for Goal {
 /// Scalars are: constants, features of the view, results of scalar steps. Registers are: ones, results of lane steps. The features of
 /// the choices are read where they lie: as an operand, lanes below [`FeatureSet::CAPACITY`] are a feature's, the others registers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Program {
+pub(super) struct FormulaProgram {
     pub constants: Vec<f64>,
     pub views: Vec<usize>,
-    pub scalar_steps: Vec<Step>,
-    pub lane_steps: Vec<Step>,
-    pub terms: Vec<Term>,
-    pub scores: Goal,
-    pub best: Goal,
+    pub scalar_steps: Vec<ProgramStep>,
+    pub lane_steps: Vec<ProgramStep>,
+    pub terms: Vec<WeightedTerm>,
+    pub scores: ProgramGoal,
+    pub best: ProgramGoal,
 }
 
 /// The memory an evaluation works in. One serves all formulas of a thread; of its room, which is for the longest of them, a system gives
 /// out what is used. It grows when a decision has more choices than any before.
 #[derive(Clone, Debug)]
-pub struct Scratch {
+pub struct ScratchMemory {
     scalars: Box<[f64; PLACES]>,
-    /// By operand: those below [`Program::ONES`] are never used.
-    registers: Box<[Lanes; PLACES]>,
+    /// By operand: those below [`FormulaProgram::ONES`] are never used.
+    registers: Box<[FeatureLanes; PLACES]>,
     pub(super) scores: Vec<f64>,
 }
 
-impl Default for Scratch {
+impl Default for ScratchMemory {
     fn default() -> Self {
         let mut registers = room([0.0; WIDTH]);
-        registers[usize::from(Program::ONES)] = [1.0; WIDTH];
+        registers[usize::from(FormulaProgram::ONES)] = [1.0; WIDTH];
         Self { scalars: room(0.0), registers, scores: Vec::new() }
     }
 }
@@ -120,19 +120,19 @@ fn room<T: Copy + std::fmt::Debug>(zero: T) -> Box<[T; PLACES]> {
     vec![zero; PLACES].into_boxed_slice().try_into().expect("as many as there are places")
 }
 
-impl Scratch {
+impl ScratchMemory {
     /// Empty; the first evaluation makes room.
     pub fn new() -> Self {
         Self::default()
     }
 }
 
-impl Program {
+impl FormulaProgram {
     /// The operand that always holds ones.
-    pub const ONES: Place = FeatureSet::CAPACITY as Place;
+    pub const ONES: OperandIndex = FeatureSet::CAPACITY as OperandIndex;
 
     /// Appends a step and says where its result will lie.
-    pub fn push(&mut self, step: Step, varies: bool) -> Operand {
+    pub fn push(&mut self, step: ProgramStep, varies: bool) -> Operand {
         if varies {
             self.lane_steps.push(step);
             Operand::lanes(usize::from(Self::ONES) + self.lane_steps.len())
@@ -148,7 +148,7 @@ impl Program {
         self.constants.len() + self.views.len()
     }
 
-    pub fn scores<'s>(&self, columns: &Columns, scratch: &'s mut Scratch) -> &'s [f64] {
+    pub fn scores<'s>(&self, columns: &FeatureColumns, scratch: &'s mut ScratchMemory) -> &'s [f64] {
         self.begin(columns, scratch, &self.scores);
         scratch.scores.clear();
         for block in columns.blocks() {
@@ -158,7 +158,7 @@ impl Program {
         &scratch.scores[..columns.lanes()]
     }
 
-    pub fn best(&self, columns: &Columns, scratch: &mut Scratch) -> usize {
+    pub fn best(&self, columns: &FeatureColumns, scratch: &mut ScratchMemory) -> usize {
         let lanes = columns.lanes();
         if lanes < 2 || matches!(self.best.result, Operand::Scalar(_)) {
             return 0;
@@ -173,7 +173,7 @@ impl Program {
 
     /// The best choice, with so many of each block computed.
     #[inline(always)]
-    fn highest<const W: usize>(&self, columns: &Columns, scratch: &mut Scratch) -> usize {
+    fn highest<const W: usize>(&self, columns: &FeatureColumns, scratch: &mut ScratchMemory) -> usize {
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
         for (at, block) in (0..).step_by(W).zip(columns.blocks()) {
             let chunk = self.chunk::<W>(block, scratch, &self.best);
@@ -188,12 +188,12 @@ impl Program {
 
     /// Computes what is the same for all choices.
     #[inline(always)]
-    fn begin(&self, columns: &Columns, scratch: &mut Scratch, goal: &Goal) {
+    fn begin(&self, columns: &FeatureColumns, scratch: &mut ScratchMemory, goal: &ProgramGoal) {
         let (constants, others) = scratch.scalars.split_at_mut(self.constants.len());
         constants.copy_from_slice(&self.constants);
         others.iter_mut().zip(&self.views).for_each(|(scalar, &id)| *scalar = columns.scalar(id));
         // Of its type, a place is among those that there are: no step asks whether it is.
-        let mut place = self.results() as Place;
+        let mut place = self.results() as OperandIndex;
         for step in &self.scalar_steps[..goal.scalar_steps] {
             scratch.scalars[usize::from(place)] = scalar(step, &scratch.scalars);
             place = place.wrapping_add(1);
@@ -202,14 +202,14 @@ impl Program {
 
     /// The scores of the first choices of one block: what the last step comes to.
     #[inline(always)]
-    fn chunk<const W: usize>(&self, block: &Block, scratch: &mut Scratch, goal: &Goal) -> [f64; W] {
-        let Scratch { scalars, registers, .. } = scratch;
-        let frame = Frame { scalars, block, registers, terms: &self.terms };
+    fn chunk<const W: usize>(&self, block: &LaneBlock, scratch: &mut ScratchMemory, goal: &ProgramGoal) -> [f64; W] {
+        let ScratchMemory { scalars, registers, .. } = scratch;
+        let frame = StepInputs { scalars, block, registers, terms: &self.terms };
         let mut result = if goal.lane_steps == 0 { frame.fetch(goal.result) } else { [0.0; W] };
         let mut place = Self::ONES;
         for step in &self.lane_steps[..goal.lane_steps] {
             place = place.wrapping_add(1);
-            let frame = Frame { scalars, block, registers, terms: &self.terms };
+            let frame = StepInputs { scalars, block, registers, terms: &self.terms };
             result = frame.run(step);
             registers[usize::from(place)][..W].copy_from_slice(&result);
         }
@@ -219,45 +219,46 @@ impl Program {
 
 /// The value of a scalar step, from the scalars before it.
 #[inline(always)]
-fn scalar(step: &Step, scalars: &[f64; PLACES]) -> f64 {
+fn scalar(step: &ProgramStep, scalars: &[f64; PLACES]) -> f64 {
     let at = |operand: Operand| scalars[usize::from(operand.index())];
     match *step {
         // Only columns are summed.
-        Step::Sum { base, .. } => scalars[usize::from(base)],
-        Step::Binary(op, a, b) => op.apply(at(a), at(b)),
-        Step::Abs(a) => at(a).abs(),
-        Step::Choose(condition, a, b) => pick(at(condition) != 0.0, at(a), at(b)),
+        ProgramStep::Sum { base, .. } => scalars[usize::from(base)],
+        ProgramStep::Binary(op, a, b) => op.apply(at(a), at(b)),
+        ProgramStep::Abs(a) => at(a).abs(),
+        ProgramStep::Choose(condition, a, b) => pick(at(condition) != 0.0, at(a), at(b)),
     }
 }
 
 /// What a lane step reads.
-struct Frame<'a> {
+struct StepInputs<'a> {
     scalars: &'a [f64; PLACES],
-    block: &'a Block,
-    registers: &'a [Lanes; PLACES],
-    terms: &'a [Term],
+    block: &'a LaneBlock,
+    registers: &'a [FeatureLanes; PLACES],
+    terms: &'a [WeightedTerm],
 }
 
-impl Frame<'_> {
+impl StepInputs<'_> {
     #[inline(always)]
-    fn scalar(&self, operand: Place) -> f64 {
+    fn scalar(&self, operand: OperandIndex) -> f64 {
         self.scalars[usize::from(operand)]
     }
 
     #[inline(always)]
-    fn lanes<const W: usize>(&self, operand: Place) -> &[f64; W] {
+    fn lanes<const W: usize>(&self, operand: OperandIndex) -> &[f64; W] {
         let place = usize::from(operand);
-        let lanes: &Lanes = if place < FeatureSet::CAPACITY { &self.block[place] } else { &self.registers[place] };
+        let lanes: &FeatureLanes =
+            if place < FeatureSet::CAPACITY { &self.block[place] } else { &self.registers[place] };
         lanes.first_chunk().expect("no more than there are in a block")
     }
 
     #[inline(always)]
-    fn run<const W: usize>(&self, step: &Step) -> [f64; W] {
+    fn run<const W: usize>(&self, step: &ProgramStep) -> [f64; W] {
         match *step {
-            Step::Sum { base, ref terms } => self.sum(base, &self.terms[terms.clone()]),
-            Step::Binary(op, a, b) => self.binary(op, a, b),
-            Step::Abs(a) => self.fetch(a).map(f64::abs),
-            Step::Choose(condition, a, b) => {
+            ProgramStep::Sum { base, ref terms } => self.sum(base, &self.terms[terms.clone()]),
+            ProgramStep::Binary(op, a, b) => self.binary(op, a, b),
+            ProgramStep::Abs(a) => self.fetch(a).map(f64::abs),
+            ProgramStep::Choose(condition, a, b) => {
                 let (condition, a, b) = (self.fetch::<W>(condition), self.fetch::<W>(a), self.fetch::<W>(b));
                 from_fn(|i| pick(condition[i] != 0.0, a[i], b[i]))
             }
@@ -265,11 +266,11 @@ impl Frame<'_> {
     }
 
     #[inline(always)]
-    fn sum<const W: usize>(&self, base: Place, terms: &[Term]) -> [f64; W] {
+    fn sum<const W: usize>(&self, base: OperandIndex, terms: &[WeightedTerm]) -> [f64; W] {
         let mut sum = [self.scalar(base); W];
         for term in terms {
             let (factor, lanes) = (self.scalar(term.factor), self.lanes::<W>(term.lanes));
-            if term.times == Program::ONES {
+            if term.times == FormulaProgram::ONES {
                 (0..W).for_each(|i| sum[i] += factor * lanes[i]);
             } else {
                 let times = self.lanes::<W>(term.times);
@@ -281,10 +282,10 @@ impl Frame<'_> {
 
     /// Names every operation as a constant, so that each has a loop of its own.
     #[inline(always)]
-    fn binary<const W: usize>(&self, op: Op, a: Operand, b: Operand) -> [f64; W] {
+    fn binary<const W: usize>(&self, op: BinaryOperator, a: Operand, b: Operand) -> [f64; W] {
         macro_rules! each {
             ($($name:ident)*) => {
-                match op { $(Op::$name => self.zip(a, b, |a, b| Op::$name.apply(a, b)),)* }
+                match op { $(BinaryOperator::$name => self.zip(a, b, |a, b| BinaryOperator::$name.apply(a, b)),)* }
             };
         }
         each!(Add Subtract Multiply Divide Min Max Less LessEqual Equal NotEqual And Or)

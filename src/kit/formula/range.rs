@@ -3,15 +3,15 @@
 //! Rounding never reverses an order, so the rounded result of an operation lies between the rounded results at the ends of the
 //! operands' ranges: plain arithmetic on the ends is safe.
 
-use super::op::Op;
+use super::op::BinaryOperator;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Range {
+pub(super) struct ValueRange {
     pub min: f64,
     pub max: f64,
 }
 
-impl Range {
+impl ValueRange {
     const TRUTH: Self = Self { min: 0.0, max: 1.0 };
 
     pub fn just(value: f64) -> Self {
@@ -37,12 +37,12 @@ impl Range {
     }
 
     /// The range of `a op b`. A divisor's range must not hold 0.
-    pub fn of(op: Op, a: Self, b: Self) -> Self {
+    pub fn of(op: BinaryOperator, a: Self, b: Self) -> Self {
         let ends = |a_min, b_min, a_max, b_max| Self { min: op.apply(a_min, b_min), max: op.apply(a_max, b_max) };
         match op {
-            Op::Add | Op::Min | Op::Max => ends(a.min, b.min, a.max, b.max),
-            Op::Subtract => ends(a.min, b.max, a.max, b.min),
-            Op::Multiply | Op::Divide => {
+            BinaryOperator::Add | BinaryOperator::Min | BinaryOperator::Max => ends(a.min, b.min, a.max, b.max),
+            BinaryOperator::Subtract => ends(a.min, b.max, a.max, b.min),
+            BinaryOperator::Multiply | BinaryOperator::Divide => {
                 let low = ends(a.min, b.min, a.min, b.max);
                 let high = ends(a.max, b.min, a.max, b.max);
                 Self::just(low.min).hull(Self::just(low.max)).hull(Self::just(high.min)).hull(Self::just(high.max))

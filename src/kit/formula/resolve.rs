@@ -1,23 +1,27 @@
 //! Syntax to a graph: what names mean, and whether every value is a number for certain.
 
 use super::fault::{either, nearest};
-use super::graph::{Graph, Id};
-use super::op::Op;
-use super::parser::{At, Part, Syntax, decimal_comma};
-use super::range::Range;
-use super::{FormulaFault, Names};
+use super::graph::{ExpressionGraph, NodeId};
+use super::op::BinaryOperator;
+use super::parser::{SyntaxIndex, SyntaxKind, SyntaxNode, decimal_comma};
+use super::range::ValueRange;
+use super::{FormulaFault, FormulaNames};
 
-type Span = std::ops::Range<usize>;
+type SourceSpan = std::ops::Range<usize>;
 
 const FUNCTIONS: [&str; 4] = ["abs", "if", "max", "min"];
 
 /// The graph and its root, or everything that is wrong.
-pub(super) fn resolve(source: &str, syntax: &[Part], names: &Names) -> Result<(Graph, Id), Vec<FormulaFault>> {
-    let mut resolver = Resolver {
+pub(super) fn resolve(
+    source: &str,
+    syntax: &[SyntaxNode],
+    names: &FormulaNames,
+) -> Result<(ExpressionGraph, NodeId), Vec<FormulaFault>> {
+    let mut resolver = NameResolver {
         source,
         syntax,
         names,
-        graph: Graph::new(),
+        graph: ExpressionGraph::new(),
         ids: Vec::with_capacity(syntax.len()),
         faults: Vec::new(),
     };
@@ -32,38 +36,38 @@ pub(super) fn resolve(source: &str, syntax: &[Part], names: &Names) -> Result<(G
     }
 }
 
-struct Resolver<'a> {
+struct NameResolver<'a> {
     source: &'a str,
-    syntax: &'a [Part],
-    names: &'a Names<'a>,
-    graph: Graph,
+    syntax: &'a [SyntaxNode],
+    names: &'a FormulaNames<'a>,
+    graph: ExpressionGraph,
     /// The node of each part seen so far; none if it is faulty, which then is said only once.
-    ids: Vec<Option<Id>>,
+    ids: Vec<Option<NodeId>>,
     faults: Vec<FormulaFault>,
 }
 
-impl Resolver<'_> {
-    fn part(&mut self, part: &Part) -> Option<Id> {
+impl NameResolver<'_> {
+    fn part(&mut self, part: &SyntaxNode) -> Option<NodeId> {
         match &part.syntax {
-            Syntax::Number(value) => Some(self.graph.constant(*value)),
-            Syntax::Name => self.name(part.span.clone()),
-            Syntax::Negate(a) => self.ids[*a].map(|a| self.graph.negate(a)),
-            Syntax::Not(a) => self.ids[*a].map(|a| self.graph.not(a)),
-            Syntax::Binary(op, a, b) => self.binary(*op, *a, *b),
-            Syntax::Call { name, arguments } => self.call(name.clone(), &part.span, arguments),
+            SyntaxKind::Number(value) => Some(self.graph.constant(*value)),
+            SyntaxKind::Name => self.name(part.span.clone()),
+            SyntaxKind::Negate(a) => self.ids[*a].map(|a| self.graph.negate(a)),
+            SyntaxKind::Not(a) => self.ids[*a].map(|a| self.graph.not(a)),
+            SyntaxKind::Binary(op, a, b) => self.binary(*op, *a, *b),
+            SyntaxKind::Call { name, arguments } => self.call(name.clone(), &part.span, arguments),
         }
     }
 
-    fn binary(&mut self, op: Op, a: At, b: At) -> Option<Id> {
+    fn binary(&mut self, op: BinaryOperator, a: SyntaxIndex, b: SyntaxIndex) -> Option<NodeId> {
         // The divisor is judged even if the dividend is faulty.
         let divisor = self.ids[b]?;
-        if op == Op::Divide && self.graph.range(divisor).holds_zero() {
+        if op == BinaryOperator::Divide && self.graph.range(divisor).holds_zero() {
             return self.fault(self.zero_divisor(b, self.graph.range(divisor)));
         }
         Some(self.graph.binary(op, self.ids[a]?, divisor))
     }
 
-    fn call(&mut self, name: Span, span: &Span, arguments: &[At]) -> Option<Id> {
+    fn call(&mut self, name: SourceSpan, span: &SourceSpan, arguments: &[SyntaxIndex]) -> Option<NodeId> {
         let (function, count) = (&self.source[name.clone()], arguments.len());
         let (fits, takes) = match function {
             "abs" => (count == 1, "1 argument"),
@@ -77,17 +81,17 @@ impl Resolver<'_> {
             let help = ends.find_map(|end| decimal_comma(self.source, end));
             return self.fault(FormulaFault { help, ..FormulaFault::new(span.clone(), message) });
         }
-        let ids: Vec<Id> = arguments.iter().map(|&at| self.ids[at]).collect::<Option<_>>()?;
+        let ids: Vec<NodeId> = arguments.iter().map(|&at| self.ids[at]).collect::<Option<_>>()?;
         let graph = &mut self.graph;
         match (function, ids.as_slice()) {
             ("if", &[condition, a, b]) => Some(graph.choose(condition, a, b)),
-            ("max", _) => ids.into_iter().reduce(|a, b| graph.binary(Op::Max, a, b)),
-            ("min", _) => ids.into_iter().reduce(|a, b| graph.binary(Op::Min, a, b)),
+            ("max", _) => ids.into_iter().reduce(|a, b| graph.binary(BinaryOperator::Max, a, b)),
+            ("min", _) => ids.into_iter().reduce(|a, b| graph.binary(BinaryOperator::Min, a, b)),
             _ => ids.first().map(|&a| graph.abs(a)),
         }
     }
 
-    fn name(&mut self, span: Span) -> Option<Id> {
+    fn name(&mut self, span: SourceSpan) -> Option<NodeId> {
         let name = &self.source[span.clone()];
         let (features, parameters) = (self.names.features, self.names.parameters);
         let feature = features.iter().position(|feature| feature.name == name);
@@ -105,7 +109,7 @@ impl Resolver<'_> {
     }
 
     /// Refuses what may be infinite: then no score can be infinite or NaN.
-    fn bounded(&mut self, id: Id, part: &Part) -> Option<Id> {
+    fn bounded(&mut self, id: NodeId, part: &SyntaxNode) -> Option<NodeId> {
         if self.graph.range(id).is_finite() {
             return Some(id);
         }
@@ -114,7 +118,7 @@ impl Resolver<'_> {
         self.fault(FormulaFault::new(part.span.clone(), message))
     }
 
-    fn zero_divisor(&self, divisor: At, range: Range) -> FormulaFault {
+    fn zero_divisor(&self, divisor: SyntaxIndex, range: ValueRange) -> FormulaFault {
         let span = self.syntax[divisor].span.clone();
         let what = self.quote(&span);
         if range.min == range.max {
@@ -132,7 +136,7 @@ impl Resolver<'_> {
         FormulaFault::new(span, message).help(format!("write `{guard}, {})`", what.trim_matches('`')))
     }
 
-    fn not_here(&self, span: Span, kinds: u16) -> FormulaFault {
+    fn not_here(&self, span: SourceSpan, kinds: u16) -> FormulaFault {
         let all = self.names.kinds;
         let known: Vec<&str> = (0..all.len()).filter(|kind| kinds >> kind & 1 == 1).map(|kind| all[kind]).collect();
         let name = &self.source[span.clone()];
@@ -140,7 +144,7 @@ impl Resolver<'_> {
         FormulaFault::new(span, message).help(format!("it is known at {}", either(&known)))
     }
 
-    fn unknown(&self, span: Span) -> FormulaFault {
+    fn unknown(&self, span: SourceSpan) -> FormulaFault {
         let name = &self.source[span.clone()];
         let fault = FormulaFault::new(span, format!("there is no feature or parameter `{name}`"));
         if FUNCTIONS.contains(&name) {
@@ -155,13 +159,13 @@ impl Resolver<'_> {
     }
 
     /// The text of an expression as it is written, if that is short enough to be repeated.
-    fn quote(&self, span: &Span) -> String {
+    fn quote(&self, span: &SourceSpan) -> String {
         let text = &self.source[span.clone()];
         let short = text.len() <= 40 && !text.contains('\n');
         format!("`{}`", if short { text } else { "..." })
     }
 
-    fn fault(&mut self, fault: FormulaFault) -> Option<Id> {
+    fn fault(&mut self, fault: FormulaFault) -> Option<NodeId> {
         if self.faults.len() < FormulaFault::MOST {
             self.faults.push(fault);
         }
@@ -169,7 +173,7 @@ impl Resolver<'_> {
     }
 }
 
-fn no_function(span: Span, name: &str) -> FormulaFault {
+fn no_function(span: SourceSpan, name: &str) -> FormulaFault {
     let help = format!("the functions are {}", either(&FUNCTIONS).replace(" or ", " and "));
     FormulaFault::new(span, format!("there is no function `{name}`")).help(help)
 }

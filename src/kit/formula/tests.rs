@@ -4,22 +4,22 @@ mod faults;
 mod grammar;
 mod random;
 
-use super::{Formula, FormulaFault, Names, Scratch};
-use crate::feature::{Columns, Feature, Scope};
+use super::{Formula, FormulaFault, FormulaNames, ScratchMemory};
+use crate::feature::{Feature, FeatureColumns, FeatureScope};
 
-const fn feature(name: &'static str, scope: Scope, kinds: u16, min: f64, max: f64) -> Feature {
+const fn feature(name: &'static str, scope: FeatureScope, kinds: u16, min: f64, max: f64) -> Feature {
     Feature { name, scope, kinds, unit: "points", min, max, about: "A number to test with." }
 }
 
 /// Bit 0 is the kind `card`, bit 1 is `wager`, bit 2 is `room`.
 const FEATURES: [Feature; 7] = [
-    feature("health", Scope::View, 0b111, 0.0, 20.0),
-    feature("round", Scope::View, 0b111, 1.0, 30.0),
-    feature("price", Scope::Choice, 0b001, 0.0, 9.0),
-    feature("gain", Scope::Choice, 0b001, -5.0, 5.0),
-    feature("chance", Scope::Choice, 0b001, 0.0, 0.9),
-    feature("damage", Scope::Choice, 0b110, 0.0, 12.0),
-    feature("debt", Scope::Choice, 0b001, -8.0, 0.0),
+    feature("health", FeatureScope::View, 0b111, 0.0, 20.0),
+    feature("round", FeatureScope::View, 0b111, 1.0, 30.0),
+    feature("price", FeatureScope::Choice, 0b001, 0.0, 9.0),
+    feature("gain", FeatureScope::Choice, 0b001, -5.0, 5.0),
+    feature("chance", FeatureScope::Choice, 0b001, 0.0, 0.9),
+    feature("damage", FeatureScope::Choice, 0b110, 0.0, 12.0),
+    feature("debt", FeatureScope::Choice, 0b001, -8.0, 0.0),
 ];
 
 fn parameters() -> Vec<(String, f64)> {
@@ -32,20 +32,21 @@ fn parameters() -> Vec<(String, f64)> {
 /// Compiles for a card decision.
 fn compile(source: &str) -> Result<Formula, Vec<FormulaFault>> {
     let parameters = parameters();
-    let names = Names { features: &FEATURES, kind: 0, kinds: &["card", "wager", "room"], parameters: &parameters };
+    let names =
+        FormulaNames { features: &FEATURES, kind: 0, kinds: &["card", "wager", "room"], parameters: &parameters };
     Formula::compile(source, &names)
 }
 
 /// Writes a feature of every choice, as far as the values go.
-fn fill(columns: &mut Columns, id: usize, values: impl IntoIterator<Item = f64>) {
+fn fill(columns: &mut FeatureColumns, id: usize, values: impl IntoIterator<Item = f64>) {
     for (lane, value) in (0..columns.lanes()).zip(values) {
         columns.put(id, lane, value);
     }
 }
 
 /// Health 4, and three cards.
-fn cards() -> Columns {
-    let mut columns = Columns::new();
+fn cards() -> FeatureColumns {
+    let mut columns = FeatureColumns::new();
     columns.begin(3);
     columns.set(0, 4.0);
     columns.set(1, 2.0);
@@ -58,9 +59,9 @@ fn cards() -> Columns {
 
 fn scores(source: &str) -> Vec<f64> {
     let formula = compile(source).expect("a formula without faults");
-    formula.scores(&cards(), &mut Scratch::new()).to_vec()
+    formula.scores(&cards(), &mut ScratchMemory::new()).to_vec()
 }
 
 fn best(source: &str) -> usize {
-    compile(source).unwrap().best(&cards(), &mut Scratch::new())
+    compile(source).unwrap().best(&cards(), &mut ScratchMemory::new())
 }

@@ -1,33 +1,33 @@
 //! THE CONTRACT: what a game signs, so that the engine can play it, bots can decide in it and reports can tell of it.
 //!
 //! A value of a type that implements [`Game`] *is* its validated rules, shared by all threads. A game knows neither engine nor
-//! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Seen::View`] of
+//! files nor another game: it draws through [`Luck`], tells what happened through [`EventObserver`], and shows a bot a [`GameView::View`] of
 //! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Scorer`].
 //!
-//! The contract has a part for each room of a game's folder: [`Game`] for rules and choices, [`Seen`] for view and features, [`Told`]
-//! for words, [`Scorer`] and [`Notability`] for what is counted. Who implements all of them has [`Signed`].
+//! The contract has a part for each room of a game's folder: [`Game`] for rules and choices, [`GameView`] for view and features, [`GameText`]
+//! for words, [`Scorer`] and [`NotabilityMeasure`] for what is counted. Who implements all of them has [`CompleteGame`].
 
 mod scorer;
-mod seen;
-mod told;
+mod text;
+mod view;
 mod wins;
 
-pub use scorer::{Curve, Measure, Names, Notability, Notable, Scorer};
-pub use seen::Seen;
-pub use told::{Lying, Places, Told, open, pile};
+pub use scorer::{DisplayNames, NotabilityCriterion, NotabilityMeasure, RatioMeasure, Scorer, TerminalCurve};
+pub use text::{GameText, PlaceContents, TablePlaces, open, pile};
+pub use view::GameView;
 pub use wins::{WIN, ahead, bits, win_share};
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::config::Reader;
+use crate::config::RulesReader;
 use crate::feature::Feature;
 use crate::luck::Luck;
 
 /// A game that signed the whole contract.
-pub trait Signed: Seen + Told {}
+pub trait CompleteGame: GameView + GameText {}
 
-impl<G: Seen + Told> Signed for G {}
+impl<G: GameView + GameText> CompleteGame for G {}
 
 /// A tabletop game with its rules filled in.
 pub trait Game: Debug + Sync + Send + Sized + 'static {
@@ -40,14 +40,14 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     /// Counts this game's own measures.
     type Scorer: Scorer<Self>;
     /// What makes one of its games worth a look.
-    type Notability: Notability<Self>;
+    type Notability: NotabilityMeasure<Self>;
 
     /// The name on the command line and of its folders in `configs` and `strategies`.
     const NAME: &'static str;
     /// One sentence for `ludometer list games`.
     const ABOUT: &'static str;
     /// The kinds of decision, in the order of a turn; at most 16.
-    const KINDS: &'static [Kind];
+    const KINDS: &'static [DecisionKind];
     /// The strategies that play unless somebody says otherwise, from seat 1 on; used in turn when there are more seats.
     const BOTS: &'static [&'static str];
     /// The values whose worth is asked for unless somebody says otherwise: an address, `*` standing for any part of it.
@@ -56,7 +56,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     const ENDINGS: &'static [&'static str];
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
-    fn read(reader: &mut Reader<'_>) -> Self;
+    fn read(reader: &mut RulesReader<'_>) -> Self;
     /// The number of players, at most [`MOST_SEATS`].
     fn seats(&self) -> usize;
     /// The most rounds that a game may have, 1 at least: no seat has more turns of its own (or logs more rounds) on a curve.
@@ -96,9 +96,9 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     /// Room for one game.
     fn new_state(&self) -> Self::State;
     /// Lays a new game out over whatever the state held before, and tells of it.
-    fn setup(&self, state: &mut Self::State, luck: &mut Luck, watch: &mut impl Watch<Self::Event>);
+    fn setup(&self, state: &mut Self::State, luck: &mut Luck, watch: &mut impl EventObserver<Self::Event>);
     /// Whose decision it is.
-    fn turn(&self, state: &Self::State) -> Turn;
+    fn turn(&self, state: &Self::State) -> PendingDecision;
     /// Writes every legal choice into `out`, which comes empty: one at least unless the game is over, and none twice.
     fn legal(&self, state: &Self::State, out: &mut Vec<Self::Action>);
     /// Carries a legal choice out.
@@ -107,7 +107,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
         state: &mut Self::State,
         action: Self::Action,
         luck: &mut Luck,
-        watch: &mut impl Watch<Self::Event>,
+        watch: &mut impl EventObserver<Self::Event>,
     );
     /// How a finished game ended; of one still going, the rounds and turns begun so far hold.
     fn outcome(&self, state: &Self::State) -> Outcome;
@@ -118,14 +118,14 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
 
 /// What a game says of itself whatever its rules: the constants of its contract, as data.
 #[derive(Clone, Copy, Debug)]
-pub struct Profile {
+pub struct GameProfile {
     /// [`Game::NAME`].
     pub name: &'static str,
     /// [`Game::ABOUT`].
     pub about: &'static str,
     /// [`Game::KINDS`].
-    pub kinds: &'static [Kind],
-    /// [`Seen::FEATURES`].
+    pub kinds: &'static [DecisionKind],
+    /// [`GameView::FEATURES`].
     pub features: &'static [Feature],
     /// [`Game::BOTS`].
     pub bots: &'static [&'static str],
@@ -133,13 +133,13 @@ pub struct Profile {
     pub worth: &'static str,
     /// [`Game::ENDINGS`].
     pub endings: &'static [&'static str],
-    /// [`Notability::SOUGHT`].
-    pub sought: &'static [Notable],
+    /// [`NotabilityMeasure::CRITERIA`].
+    pub criteria: &'static [NotabilityCriterion],
 }
 
-impl Profile {
+impl GameProfile {
     /// That of a game.
-    pub const fn of<G: Seen>() -> &'static Self {
+    pub const fn of<G: GameView>() -> &'static Self {
         const {
             &Self {
                 name: G::NAME,
@@ -149,7 +149,7 @@ impl Profile {
                 bots: G::BOTS,
                 worth: G::WORTH,
                 endings: G::ENDINGS,
-                sought: G::Notability::SOUGHT,
+                criteria: G::Notability::CRITERIA,
             }
         }
     }
@@ -157,7 +157,7 @@ impl Profile {
 
 /// A kind of decision: the name of its formula in a strategy file.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Kind {
+pub struct DecisionKind {
     /// The key under `[score]`.
     pub name: &'static str,
     /// What is decided, in a sentence.
@@ -166,7 +166,7 @@ pub struct Kind {
 
 /// What a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum PendingDecision {
     /// A seat (from 0) has to decide something of this kind (an index into [`Game::KINDS`]).
     Choose {
         /// Who decides.
@@ -215,24 +215,24 @@ impl Outcome {
 }
 
 /// Somebody to whom a game tells what happens: what counts it, what puts it into words, or nobody.
-pub trait Watch<Event> {
+pub trait EventObserver<Event> {
     /// Called once for each event, in order.
     fn event(&mut self, event: Event);
 }
 
 /// Nobody watches.
-impl<Event> Watch<Event> for () {
+impl<Event> EventObserver<Event> for () {
     #[inline]
     fn event(&mut self, _: Event) {}
 }
 
 /// A watcher whose type is forgotten. The rules of a game are compiled for whoever counts, and once more for this: whoever tells, records or
 /// compares goes by it.
-pub fn dyn_watch<Event>(watch: &mut dyn Watch<Event>) -> &mut dyn Watch<Event> {
+pub fn dyn_observer<Event>(watch: &mut dyn EventObserver<Event>) -> &mut dyn EventObserver<Event> {
     watch
 }
 
-impl<Event> Watch<Event> for &mut (dyn Watch<Event> + '_) {
+impl<Event> EventObserver<Event> for &mut (dyn EventObserver<Event> + '_) {
     #[inline]
     fn event(&mut self, event: Event) {
         (**self).event(event);
@@ -240,7 +240,9 @@ impl<Event> Watch<Event> for &mut (dyn Watch<Event> + '_) {
 }
 
 /// Two watch.
-impl<Event: Copy, A: Watch<Event> + ?Sized, B: Watch<Event> + ?Sized> Watch<Event> for (&mut A, &mut B) {
+impl<Event: Copy, A: EventObserver<Event> + ?Sized, B: EventObserver<Event> + ?Sized> EventObserver<Event>
+    for (&mut A, &mut B)
+{
     #[inline(always)]
     fn event(&mut self, event: Event) {
         self.0.event(event);

@@ -1,7 +1,7 @@
 //! The contract, what is counted: a game's own measures, and what makes one of its games worth a look.
 
-use super::{Game, Outcome, Watch};
-use crate::stats::{Counted, Ledger, Scalar};
+use super::{EventObserver, Game, Outcome};
+use crate::stats::{Ledger, LedgerSchema, Scalar};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.
 pub trait Scorer<G: Game>: Send + Sized {
     /// What is counted.
-    const COUNTED: Counted = Counted::NOTHING;
+    const COUNTED: LedgerSchema = LedgerSchema::NOTHING;
 
     /// Nothing seen yet.
     fn new(game: &G) -> Self;
@@ -28,14 +28,14 @@ pub trait Scorer<G: Game>: Send + Sized {
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
     fn end_game(&mut self, game: &G, state: &G::State, outcome: Option<Outcome>, seating: &[u8], ledger: &mut Ledger);
     /// What the numbers say, one plain sentence each, most important first.
-    fn findings(_ledger: &Ledger, _names: Names<'_>) -> Vec<String> {
+    fn findings(_ledger: &Ledger, _names: DisplayNames<'_>) -> Vec<String> {
         Vec::new()
     }
 }
 
 /// What strategies and components are called where numbers are told in words.
 #[derive(Clone, Copy)]
-pub struct Names<'a> {
+pub struct DisplayNames<'a> {
     /// The strategies, by index.
     pub strategies: &'a [String],
     /// What names each row of each sheet.
@@ -44,7 +44,7 @@ pub struct Names<'a> {
     pub titles: &'a BTreeMap<String, String>,
 }
 
-impl Names<'_> {
+impl DisplayNames<'_> {
     /// What the component of a row is called, which is one of these tables of the rules: its title, or else its name.
     pub fn of_row(&self, sheet: usize, row: usize, tables: &[&str]) -> String {
         let Some(Scalar::Text(name)) = self.rows.get(sheet).and_then(|rows| rows.get(row)?.first()) else {
@@ -57,20 +57,20 @@ impl Names<'_> {
 
 /// Watches one game at a time for what makes it worth a look, besides its length. Whose number is remembered is the engine's business.
 /// `()` looks for nothing.
-pub trait Notability<G: Game>: Watch<G::Event> + Send + Sized {
+pub trait NotabilityMeasure<G: Game>: EventObserver<G::Event> + Send + Sized {
     /// What is looked for: a lopsided win (`most_lopsided`), say, or a lucky winner (`luckiest`).
-    const SOUGHT: &'static [Notable];
+    const CRITERIA: &'static [NotabilityCriterion];
 
     /// Nothing seen yet.
     fn new(game: &G) -> Self;
     /// A game begins.
     fn begin_game(&mut self);
     /// Adds how far the game goes in each, the greater the more notable; `None` where it does not count. Not asked for one that was cut off.
-    fn end_game(&self, game: &G, state: &G::State, outcome: Outcome, far: &mut Vec<Option<i64>>);
+    fn end_game(&self, game: &G, state: &G::State, outcome: Outcome, extremeness: &mut Vec<Option<i64>>);
 }
 
-impl<G: Game> Notability<G> for () {
-    const SOUGHT: &'static [Notable] = &[];
+impl<G: Game> NotabilityMeasure<G> for () {
+    const CRITERIA: &'static [NotabilityCriterion] = &[];
 
     fn new(_: &G) -> Self {}
     fn begin_game(&mut self) {}
@@ -79,7 +79,7 @@ impl<G: Game> Notability<G> for () {
 
 /// Something that makes a game worth a look: of all games the one that goes furthest in it is remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Notable {
+pub struct NotabilityCriterion {
     /// Its name in the manifest: `longest`.
     pub name: &'static str,
     /// What exactly is measured, in a sentence.
@@ -92,7 +92,7 @@ pub struct Notable {
 
 /// A measure that cells are compared by: a ratio of two counts per block.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Measure {
+pub struct RatioMeasure {
     /// Its name in tables: `win_rate`, or with a seat or a component `win_rate(2)`.
     pub name: Cow<'static, str>,
     /// Of which strategy, as an index; `None` for the table as a whole.
@@ -107,7 +107,7 @@ pub struct Measure {
 
 /// A curve to be drawn small on a terminal.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub struct TerminalCurve {
     /// Whose it is: the strategy.
     pub name: String,
     /// What runs along the bottom, with its unit.

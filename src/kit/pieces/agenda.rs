@@ -1,6 +1,6 @@
 //! What has to be resolved before play goes on: the last thing that comes up is resolved first, and alone if there is only one way.
 
-use super::Pile;
+use super::ArrayPile;
 
 /// Things to be resolved, the next one on top; room for `N`.
 ///
@@ -8,7 +8,7 @@ use super::Pile;
 /// game's audit says so, and nothing panics in the middle of a study.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Agenda<T: Copy + Default, const N: usize> {
-    items: Pile<T, N>,
+    items: ArrayPile<T, N>,
     dropped: u32,
 }
 
@@ -70,7 +70,7 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
 
 /// How many ways there are to resolve something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Only<A> {
+pub enum ResolutionWays<A> {
     /// None: it has no effect.
     Nothing,
     /// One: it needs no asking.
@@ -79,7 +79,7 @@ pub enum Only<A> {
     Choice,
 }
 
-impl<A: Copy> Only<A> {
+impl<A: Copy> ResolutionWays<A> {
     /// With one way more.
     #[inline]
     #[must_use]
@@ -123,9 +123,9 @@ mod tests {
 
     #[test]
     fn one_way_needs_no_asking() {
-        let only = |ways: &[char]| ways.iter().fold(Only::Nothing, |only, &way| only.or(way));
-        assert_eq!(only(&[]), Only::Nothing);
-        assert_eq!(only(&['a']), Only::One('a'));
-        assert_eq!(only(&['a', 'b', 'c']), Only::Choice);
+        let only = |ways: &[char]| ways.iter().fold(ResolutionWays::Nothing, |only, &way| only.or(way));
+        assert_eq!(only(&[]), ResolutionWays::Nothing);
+        assert_eq!(only(&['a']), ResolutionWays::One('a'));
+        assert_eq!(only(&['a', 'b', 'c']), ResolutionWays::Choice);
     }
 }

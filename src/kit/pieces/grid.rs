@@ -2,25 +2,25 @@
 //! 16 wide, so that one row and one column stay free and a step over an edge lands on nothing.
 
 /// A cell: row * 16 + column.
-pub type Square = u8;
+pub type GridCell = u8;
 
 /// The most rows and columns.
 pub const LARGEST: u8 = 15;
 
 /// The cell at a row and a column, both from 0.
-pub const fn cell(row: u8, column: u8) -> Square {
+pub const fn cell(row: u8, column: u8) -> GridCell {
     row * 16 + column
 }
 
 /// The row and the column of a cell.
-pub const fn place(cell: Square) -> (u8, u8) {
+pub const fn place(cell: GridCell) -> (u8, u8) {
     (cell / 16, cell % 16)
 }
 
 /// A side of a room or tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Side {
+pub enum GridSide {
     /// Up.
     #[default]
     North,
@@ -32,8 +32,8 @@ pub enum Side {
     West,
 }
 
-impl Side {
-    /// Clockwise from the north; `Side::ALL[k] as usize == k`.
+impl GridSide {
+    /// Clockwise from the north; `GridSide::ALL[k] as usize == k`.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// The side that faces this one across a doorway.
@@ -53,7 +53,7 @@ impl Side {
 
     /// The cell on this side of `from`; it may lie outside the board.
     #[inline]
-    pub const fn of(self, from: Square) -> Square {
+    pub const fn of(self, from: GridCell) -> GridCell {
         from.wrapping_add([240, 1, 16, 255][self as usize])
     }
 }

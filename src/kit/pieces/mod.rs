@@ -2,16 +2,16 @@
 //! next (Map Masters, Dead Cells, Masmorra); none knows a game, and together they are no engine of rules: a game takes the ones that it likes.
 
 pub mod agenda;
+pub mod cached;
 pub mod deck;
 pub mod grid;
-pub mod kept;
 pub mod pile;
 pub mod pool;
 mod switch;
 pub mod words;
 
-pub use agenda::{Agenda, Only};
-pub use deck::Deck;
-pub use kept::Kept;
-pub use pile::Pile;
+pub use agenda::{Agenda, ResolutionWays};
+pub use cached::CachedResult;
+pub use deck::CardDeck;
+pub use pile::ArrayPile;
 pub use switch::switch;

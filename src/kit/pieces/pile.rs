@@ -2,18 +2,18 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::luck::{Key, Stream};
+use crate::luck::{ComponentKey, RandomStream};
 
 /// Up to `N` things, the top one last. It is a slice of them.
 ///
 /// Putting more on it than it holds panics: whoever reads the rules sees to it that no pile of theirs can be larger.
 #[derive(Clone, Copy, Debug)]
-pub struct Pile<T, const N: usize> {
+pub struct ArrayPile<T, const N: usize> {
     things: [T; N],
     len: u8,
 }
 
-impl<T: Copy + Default, const N: usize> Default for Pile<T, N> {
+impl<T: Copy + Default, const N: usize> Default for ArrayPile<T, N> {
     #[inline]
     fn default() -> Self {
         const { assert!(N <= u8::MAX as usize) };
@@ -22,13 +22,13 @@ impl<T: Copy + Default, const N: usize> Default for Pile<T, N> {
 }
 
 /// What lay above the top once is no part of it.
-impl<T: PartialEq, const N: usize> PartialEq for Pile<T, N> {
+impl<T: PartialEq, const N: usize> PartialEq for ArrayPile<T, N> {
     fn eq(&self, other: &Self) -> bool {
         self.things[..usize::from(self.len)] == other.things[..usize::from(other.len)]
     }
 }
 
-impl<T: Copy, const N: usize> Pile<T, N> {
+impl<T: Copy, const N: usize> ArrayPile<T, N> {
     /// Puts one on top.
     #[inline]
     pub fn push(&mut self, thing: T) {
@@ -85,7 +85,7 @@ impl<T: Copy, const N: usize> Pile<T, N> {
 }
 
 /// Cards by number.
-impl<const N: usize> Pile<u8, N> {
+impl<const N: usize> ArrayPile<u8, N> {
     /// All cards of a deck, in order.
     pub fn of(count: usize) -> Self {
         let mut pile = Self::default();
@@ -94,12 +94,12 @@ impl<const N: usize> Pile<u8, N> {
     }
 
     /// Puts them in random order; what the luck of each card hangs on stands at its number among `keys`.
-    pub fn shuffle(&mut self, keys: &[Key], stream: &mut Stream) {
+    pub fn shuffle(&mut self, keys: &[ComponentKey], stream: &mut RandomStream) {
         stream.order(&mut self.things[..usize::from(self.len)], keys);
     }
 }
 
-impl<T, const N: usize> Deref for Pile<T, N> {
+impl<T, const N: usize> Deref for ArrayPile<T, N> {
     type Target = [T];
 
     #[inline]
@@ -108,7 +108,7 @@ impl<T, const N: usize> Deref for Pile<T, N> {
     }
 }
 
-impl<T, const N: usize> DerefMut for Pile<T, N> {
+impl<T, const N: usize> DerefMut for ArrayPile<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.things[..usize::from(self.len)]
@@ -120,12 +120,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::luck::{Domain, Luck, Purpose};
+    use crate::luck::{DrawPurpose, Luck, LuckDomain};
 
     proptest! {
         #[test]
         fn a_pile_does_what_a_list_does(steps in proptest::collection::vec((0..8_u8, 0..12_usize), 0..60)) {
-            let (mut pile, mut list) = (Pile::<u8, 12>::default(), Vec::new());
+            let (mut pile, mut list) = (ArrayPile::<u8, 12>::default(), Vec::new());
             for (thing, (what, place)) in steps.into_iter().enumerate() {
                 let (thing, room) = (thing as u8, list.len() < 12);
                 match what {
@@ -154,12 +154,12 @@ mod tests {
 
     #[test]
     fn all_cards_of_a_deck_lie_in_order_and_are_all_there_after_a_shuffle() {
-        let mut pile: Pile<u8, 8> = Pile::of(6);
+        let mut pile: ArrayPile<u8, 8> = ArrayPile::of(6);
         assert_eq!(pile[..], [0, 1, 2, 3, 4, 5]);
-        let mut luck = Luck::new(1, Domain::Table);
+        let mut luck = Luck::new(1, LuckDomain::Table);
         luck.begin(1);
-        let keys = [0, 1, 2, 3, 4, 5].map(|copy| Key::of("card", copy));
-        pile.shuffle(&keys, luck.occasion(Purpose(0), 0));
+        let keys = [0, 1, 2, 3, 4, 5].map(|copy| ComponentKey::of("card", copy));
+        pile.shuffle(&keys, luck.occasion(DrawPurpose(0), 0));
         assert_ne!(pile[..], [0, 1, 2, 3, 4, 5]);
         let mut cards = pile.to_vec();
         cards.sort_unstable();
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn what_is_put_on_it_lies_on_top_in_its_order() {
-        let mut pile = Pile::<char, 4>::default();
+        let mut pile = ArrayPile::<char, 4>::default();
         pile.push('a');
         pile.extend(&['b', 'c']);
         assert_eq!((&pile[..], pile.top()), (&['a', 'b', 'c'][..], Some('c')));
@@ -177,6 +177,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "out of bounds")]
     fn a_pile_that_is_full_takes_no_more() {
-        Pile::<u8, 2>::of(2).push(2);
+        ArrayPile::<u8, 2>::of(2).push(2);
     }
 }

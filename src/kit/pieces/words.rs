@@ -5,26 +5,26 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::{Deref, RangeInclusive};
 
-use crate::config::Row;
+use crate::config::RowReader;
 
-/// Something that tables name with a word: a vocabulary lists its [forms](Form), and this module reads and writes them.
-pub trait Word: Copy + Default + PartialEq {
+/// Something that tables name with a word: a vocabulary lists its [forms](WordForm), and this module reads and writes them.
+pub trait VocabularyWord: Copy + Default + PartialEq {
     /// Are several of them alternatives, separated by `|`, or taken together, separated by blanks?
     const ALTERNATIVES: bool = false;
 
     /// Every form that a word can take. Two of one name differ in what follows it.
-    fn forms() -> Vec<Form<Self>>;
+    fn forms() -> Vec<WordForm<Self>>;
 }
 
 /// A form of words: a name, and what follows it.
 #[derive(Clone, Debug)]
-pub struct Form<T> {
+pub struct WordForm<T> {
     name: Cow<'static, str>,
-    means: Means<T>,
+    means: WordMeaning<T>,
 }
 
 #[derive(Clone, Debug)]
-enum Means<T> {
+enum WordMeaning<T> {
     /// `name`
     This(T),
     /// `name:n`
@@ -35,7 +35,7 @@ enum Means<T> {
 
 /// Why a text is not a list of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
+pub enum WordError {
     /// This word is unknown.
     Word(String),
     /// This word wants a number from the first to the last.
@@ -44,22 +44,22 @@ pub enum Unread {
     TooMany(usize),
 }
 
-impl<T: Copy> Form<T> {
+impl<T: Copy> WordForm<T> {
     /// `name`, which means this.
     pub fn plain(name: impl Into<Cow<'static, str>>, means: T) -> Self {
-        let (name, means) = (name.into(), Means::This(means));
+        let (name, means) = (name.into(), WordMeaning::This(means));
         Self { name, means }
     }
 
     /// `name:n`, where the number is in this range and `means` tells what it stands for.
     pub fn number(name: &'static str, range: RangeInclusive<u8>, means: fn(u8) -> T) -> Self {
-        let (name, means) = (name.into(), Means::Number(range, means));
+        let (name, means) = (name.into(), WordMeaning::Number(range, means));
         Self { name, means }
     }
 
     /// `name:word`, where the word is one of these.
     pub fn one_of(name: &'static str, words: impl Into<Vec<(&'static str, T)>>) -> Self {
-        let (name, means) = (name.into(), Means::OneOf(words.into()));
+        let (name, means) = (name.into(), WordMeaning::OneOf(words.into()));
         Self { name, means }
     }
 
@@ -68,14 +68,14 @@ impl<T: Copy> Form<T> {
         let after = word.strip_prefix(&*self.name)?;
         let argument = after.strip_prefix(':');
         match &self.means {
-            Means::This(means) => after.is_empty().then_some(*means),
-            Means::Number(range, means) => {
+            WordMeaning::This(means) => after.is_empty().then_some(*means),
+            WordMeaning::Number(range, means) => {
                 let number = argument?.parse().ok()?;
                 // One way to write each: neither `+2` nor `02`.
                 let plain = argument == Some(&u8::to_string(&number));
                 (plain && range.contains(&number)).then(|| means(number))
             }
-            Means::OneOf(words) => {
+            WordMeaning::OneOf(words) => {
                 let found = words.iter().find(|(word, _)| Some(*word) == argument);
                 found.map(|(_, means)| *means)
             }
@@ -86,7 +86,7 @@ impl<T: Copy> Form<T> {
     fn wanted(&self, word: &str) -> Option<RangeInclusive<u8>> {
         let name = word.split(':').next();
         match &self.means {
-            Means::Number(range, _) if name == Some(&*self.name) => Some(range.clone()),
+            WordMeaning::Number(range, _) if name == Some(&*self.name) => Some(range.clone()),
             _ => None,
         }
     }
@@ -95,12 +95,12 @@ impl<T: Copy> Form<T> {
     fn words(&self) -> Vec<(String, T)> {
         let name = &self.name;
         match &self.means {
-            Means::This(means) => vec![(name.to_string(), *means)],
-            Means::Number(range, means) => {
+            WordMeaning::This(means) => vec![(name.to_string(), *means)],
+            WordMeaning::Number(range, means) => {
                 let word = |number| (format!("{name}:{number}"), means(number));
                 range.clone().map(word).collect()
             }
-            Means::OneOf(words) => {
+            WordMeaning::OneOf(words) => {
                 let word = |(word, means): &(&str, T)| (format!("{name}:{word}"), *means);
                 words.iter().map(word).collect()
             }
@@ -108,17 +108,17 @@ impl<T: Copy> Form<T> {
     }
 }
 
-impl<T: Copy + PartialEq> Form<T> {
+impl<T: Copy + PartialEq> WordForm<T> {
     /// Writes the word of this form that means this, if one does.
     fn write(&self, this: T, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
         let name = &self.name;
         match &self.means {
-            Means::This(means) => (*means == this).then(|| f.write_str(name)),
-            Means::Number(range, means) => {
+            WordMeaning::This(means) => (*means == this).then(|| f.write_str(name)),
+            WordMeaning::Number(range, means) => {
                 let number = range.clone().find(|&number| means(number) == this);
                 number.map(|number| write!(f, "{name}:{number}"))
             }
-            Means::OneOf(words) => {
+            WordMeaning::OneOf(words) => {
                 let found = words.iter().find(|(_, means)| *means == this);
                 found.map(|(word, _)| write!(f, "{name}:{word}"))
             }
@@ -127,42 +127,42 @@ impl<T: Copy + PartialEq> Form<T> {
 }
 
 /// Every word of a vocabulary, with what it means.
-pub fn all<T: Word>() -> Vec<(String, T)> {
-    T::forms().iter().flat_map(Form::words).collect()
+pub fn all<T: VocabularyWord>() -> Vec<(String, T)> {
+    T::forms().iter().flat_map(WordForm::words).collect()
 }
 
 /// Writes the word that means this; for a vocabulary's `Display`.
-pub fn write<T: Word>(this: T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub fn write<T: VocabularyWord>(this: T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let forms = T::forms();
     let written = forms.iter().find_map(|form| form.write(this, f));
     written.unwrap_or_else(|| f.write_str("?"))
 }
 
-fn read<T: Word>(forms: &[Form<T>], word: &str) -> Result<T, Unread> {
+fn read<T: VocabularyWord>(forms: &[WordForm<T>], word: &str) -> Result<T, WordError> {
     if let Some(means) = forms.iter().find_map(|form| form.read(word)) {
         return Ok(means);
     }
     let word = word.to_owned();
     Err(match forms.iter().find_map(|form| form.wanted(&word)) {
-        Some(range) => Unread::Number(word, range),
-        None => Unread::Word(word),
+        Some(range) => WordError::Number(word, range),
+        None => WordError::Word(word),
     })
 }
 
 /// Up to `N` words, in place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct List<T, const N: usize> {
+pub struct WordList<T, const N: usize> {
     /// Those from `len` on are defaults.
     items: [T; N],
     len: u8,
 }
 
-impl<T: Word, const N: usize> List<T, N> {
+impl<T: VocabularyWord, const N: usize> WordList<T, N> {
     /// Reads the words of a table's cell; none if it is blank.
     ///
     /// # Errors
     /// The first word that is unknown, or more words than the list holds.
-    pub fn parse(text: &str) -> Result<Self, Unread> {
+    pub fn parse(text: &str) -> Result<Self, WordError> {
         let words: Vec<&str> = if T::ALTERNATIVES && !text.trim().is_empty() {
             text.split('|').map(str::trim).collect()
         } else {
@@ -171,27 +171,27 @@ impl<T: Word, const N: usize> List<T, N> {
         let forms = T::forms();
         let found = words.iter().map(|word| read(&forms, word));
         let found = found.collect::<Result<Vec<T>, _>>()?;
-        Self::of(&found).ok_or(Unread::TooMany(found.len()))
+        Self::of(&found).ok_or(WordError::TooMany(found.len()))
     }
 
     /// Reads the words of a row's cell, which may be blank. What is wrong is a fault of the row; where nothing better can be said, its
     /// help is `allowed`: the words that there are, and what they mean.
-    pub fn read(row: &mut Row, column: &'static str, text: &str, allowed: &str) -> Self {
+    pub fn read(row: &mut RowReader, column: &'static str, text: &str, allowed: &str) -> Self {
         match Self::parse(text) {
             Ok(list) => return list,
-            Err(Unread::Word(word)) => {
+            Err(WordError::Word(word)) => {
                 let all = all::<T>();
                 let known = all.iter().map(|(word, _)| word.as_str());
                 row.unknown_word(column, &word, known, allowed);
             }
-            Err(Unread::Number(word, range)) => {
+            Err(WordError::Number(word, range)) => {
                 let (name, (least, most)) = (word.split(':').next(), range.into_inner());
                 let message = format!("`{word}` has no number from {least} to {most}");
                 let name = name.unwrap_or(&word);
                 let help = format!("write `{name}:{least}` up to `{name}:{most}`");
                 row.fault(column, message, help);
             }
-            Err(Unread::TooMany(found)) => {
+            Err(WordError::TooMany(found)) => {
                 let message = format!("`{column}` has {found} words");
                 row.fault(column, message, format!("write at most {N}"));
             }
@@ -199,8 +199,8 @@ impl<T: Word, const N: usize> List<T, N> {
         Self::default()
     }
 
-    /// Reads the words of a row's cell, which must not be blank; see [`List::read`].
-    pub fn read_some(row: &mut Row, column: &'static str, text: &str, allowed: &str) -> Self {
+    /// Reads the words of a row's cell, which must not be blank; see [`WordList::read`].
+    pub fn read_some(row: &mut RowReader, column: &'static str, text: &str, allowed: &str) -> Self {
         if text.trim().is_empty() {
             row.fault(column, format!("`{column}` names nothing"), allowed);
         }
@@ -208,7 +208,7 @@ impl<T: Word, const N: usize> List<T, N> {
     }
 }
 
-impl<T: Copy + Default, const N: usize> List<T, N> {
+impl<T: Copy + Default, const N: usize> WordList<T, N> {
     /// These; `None` if they are more than `N`.
     pub fn of(items: &[T]) -> Option<Self> {
         const { assert!(N <= u8::MAX as usize, "a list counts its words in a byte") }
@@ -219,14 +219,14 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     }
 }
 
-impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+impl<T: Copy + Default, const N: usize> Default for WordList<T, N> {
     fn default() -> Self {
         let items = [T::default(); N];
         Self { items, len: 0 }
     }
 }
 
-impl<T, const N: usize> Deref for List<T, N> {
+impl<T, const N: usize> Deref for WordList<T, N> {
     type Target = [T];
 
     #[inline]
@@ -235,13 +235,13 @@ impl<T, const N: usize> Deref for List<T, N> {
     }
 }
 
-impl<T: fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
+impl<T: fmt::Debug, const N: usize> fmt::Debug for WordList<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
 }
 
-impl<T: Word + fmt::Display, const N: usize> fmt::Display for List<T, N> {
+impl<T: VocabularyWord + fmt::Display, const N: usize> fmt::Display for WordList<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let between = if T::ALTERNATIVES { " | " } else { " " };
         let words: Vec<String> = self.iter().map(T::to_string).collect();
@@ -273,15 +273,15 @@ mod tests {
         Magic,
     }
 
-    impl Word for Deed {
-        fn forms() -> Vec<Form<Self>> {
+    impl VocabularyWord for Deed {
+        fn forms() -> Vec<WordForm<Self>> {
             let loot = [("gold", Loot::Gold), ("magic", Loot::Magic)];
             vec![
-                Form::plain("nothing", Self::Nothing),
-                Form::number("damage", 1..=12, Self::Damage),
-                Form::one_of("steals", loot.map(|(word, loot)| (word, Self::Steal(loot)))),
-                Form::plain("warp", Self::Warp),
-                Form::one_of("warp", loot.map(|(word, loot)| (word, Self::WarpTo(loot)))),
+                WordForm::plain("nothing", Self::Nothing),
+                WordForm::number("damage", 1..=12, Self::Damage),
+                WordForm::one_of("steals", loot.map(|(word, loot)| (word, Self::Steal(loot)))),
+                WordForm::plain("warp", Self::Warp),
+                WordForm::one_of("warp", loot.map(|(word, loot)| (word, Self::WarpTo(loot)))),
             ]
         }
     }
@@ -292,12 +292,12 @@ mod tests {
         }
     }
 
-    impl Word for Loot {
+    impl VocabularyWord for Loot {
         const ALTERNATIVES: bool = true;
 
-        fn forms() -> Vec<Form<Self>> {
+        fn forms() -> Vec<WordForm<Self>> {
             let loot = [("gold", Self::Gold), ("magic", Self::Magic)];
-            loot.map(|(word, loot)| Form::plain(word, loot)).into()
+            loot.map(|(word, loot)| WordForm::plain(word, loot)).into()
         }
     }
 
@@ -307,8 +307,8 @@ mod tests {
         }
     }
 
-    fn deeds(text: &str) -> Result<Vec<Deed>, Unread> {
-        List::<Deed, 3>::parse(text).map(|list| list.to_vec())
+    fn deeds(text: &str) -> Result<Vec<Deed>, WordError> {
+        WordList::<Deed, 3>::parse(text).map(|list| list.to_vec())
     }
 
     proptest! {
@@ -316,17 +316,17 @@ mod tests {
         fn a_list_reads_as_it_is_written(words in proptest::collection::vec(0..18_usize, 0..4)) {
             let all = all::<Deed>();
             let list: Vec<Deed> = words.iter().map(|&word| all[word % all.len()].1).collect();
-            let written = List::<Deed, 3>::of(&list).expect("three").to_string();
+            let written = WordList::<Deed, 3>::of(&list).expect("three").to_string();
             prop_assert_eq!(deeds(&written), Ok(list));
         }
 
         #[test]
         fn any_text_is_read_or_refused(text in "(damage|steals|warp|nothing|gold| |:|\\||[0-9+]|\\PC){0,8}") {
-            if let Ok(list) = List::<Deed, 3>::parse(&text) {
+            if let Ok(list) = WordList::<Deed, 3>::parse(&text) {
                 let plain: Vec<&str> = text.split_whitespace().collect();
                 prop_assert_eq!(list.to_string(), plain.join(" "), "there is one way to write it");
             }
-            let _ = List::<Loot, 2>::parse(&text);
+            let _ = WordList::<Loot, 2>::parse(&text);
         }
     }
 
@@ -340,22 +340,22 @@ mod tests {
 
     #[test]
     fn alternatives_have_a_bar_between_them() {
-        let list = List::<Loot, 2>::parse("magic|gold").expect("a list");
+        let list = WordList::<Loot, 2>::parse("magic|gold").expect("a list");
         assert_eq!(list[..], [Loot::Magic, Loot::Gold]);
         assert_eq!(list.to_string(), "magic | gold");
-        let unknown = |text: &str| Err(Unread::Word(text.to_owned()));
-        assert_eq!(List::<Loot, 2>::parse("gold |"), unknown(""));
-        assert_eq!(List::<Loot, 2>::parse("gold magic"), unknown("gold magic"));
+        let unknown = |text: &str| Err(WordError::Word(text.to_owned()));
+        assert_eq!(WordList::<Loot, 2>::parse("gold |"), unknown(""));
+        assert_eq!(WordList::<Loot, 2>::parse("gold magic"), unknown("gold magic"));
     }
 
     #[test]
     fn what_is_no_word_and_what_is_too_much_is_not_read() {
         for word in ["dammage", "steals:magik", "steals", "nothing:2", "warp:", ":2", "Warp"] {
-            assert_eq!(deeds(word), Err(Unread::Word(word.to_owned())));
+            assert_eq!(deeds(word), Err(WordError::Word(word.to_owned())));
         }
         for word in ["damage", "damage:", "damage:13", "damage:0", "damage:+2", "damage:02"] {
-            assert_eq!(deeds(word), Err(Unread::Number(word.to_owned(), 1..=12)));
+            assert_eq!(deeds(word), Err(WordError::Number(word.to_owned(), 1..=12)));
         }
-        assert_eq!(deeds("warp warp warp warp"), Err(Unread::TooMany(4)));
+        assert_eq!(deeds("warp warp warp warp"), Err(WordError::TooMany(4)));
     }
 }

@@ -1,14 +1,14 @@
 //! Numbers as a person reads them: in a sentence, on a terminal, on a page. All that is printed goes through here, so that one kind of number
 //! looks alike everywhere: shares in percent, their differences in points, as many decimals as an interval supports.
 //!
-//! How many there are: [`thousands`], [`counted`], [`short`]. What is estimated: [`percent`] and [`interval`] in sentences, [`Unit`] for the
+//! How many there are: [`thousands`], [`counted`], [`short`]. What is estimated: [`percent`] and [`interval`] in sentences, [`DisplayUnit`] for the
 //! measures of a study, [`page`] for drawings. A number by itself: [`share`], [`p_value`], [`rounded`], [`tick`]. How numbers are *read* is the
 //! business of [`config::number`](crate::config::number).
 
 mod count;
 mod estimate;
 mod list;
-mod lone;
+mod number;
 pub mod page;
 mod printable;
 mod unit;
@@ -16,9 +16,9 @@ mod unit;
 pub use count::{amount, counted, short, thousands};
 pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_interval};
 pub use list::listed;
-pub use lone::{p_value, rounded, share, tick};
+pub use number::{p_value, rounded, share, tick};
 pub use printable::{is_unseen, on_a_line, printable};
-pub use unit::Unit;
+pub use unit::DisplayUnit;
 
 /// The unit of a fraction of 1, which is said in percent.
 pub const SHARE: &str = "share";

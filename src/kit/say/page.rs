@@ -6,14 +6,14 @@ use super::{POINTS, SHARE};
 
 /// A finite value, and its interval where both ends are finite.
 #[derive(Clone, Copy, Debug)]
-pub struct Known {
+pub struct FiniteEstimate {
     /// The value.
     pub value: f64,
     /// The lower and the upper end of its interval.
     pub ends: Option<(f64, f64)>,
 }
 
-impl Known {
+impl FiniteEstimate {
     /// What is finite of a value and its interval; `None` where the value is not.
     pub fn of(value: Option<f64>, lo: Option<f64>, hi: Option<f64>) -> Option<Self> {
         let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
@@ -29,26 +29,26 @@ impl Known {
 }
 
 /// A known value with its unit and its interval: `34.2 % (33.9 to 34.5)`.
-pub fn told(known: Known, unit: &str) -> String {
-    Style::of(unit).number(known, true)
+pub fn with_unit(known: FiniteEstimate, unit: &str) -> String {
+    NumberStyle::of(unit).number(known, true)
 }
 
 /// A known value with its interval, without the unit that its axis names: `+1.2 (+0.6 to +1.8)`.
-pub fn brief(known: Known, unit: &str) -> String {
-    Style::of(unit).number(known, false)
+pub fn without_unit(known: FiniteEstimate, unit: &str) -> String {
+    NumberStyle::of(unit).number(known, false)
 }
 
 /// A known value alone, without unit: `34.2`.
-pub fn bare(known: Known, unit: &str) -> String {
-    let style = Style::of(unit);
+pub fn value_alone(known: FiniteEstimate, unit: &str) -> String {
+    let style = NumberStyle::of(unit);
     style.written(known.value, style.decimals(known))
 }
 
 /// How far it may be off: `± 1.2`, or the ends of an interval that is not even about its value: `0–76`.
-pub fn give(known: Known, unit: &str) -> Option<String> {
+pub fn margin_of_error(known: FiniteEstimate, unit: &str) -> Option<String> {
     const EVEN: f64 = 0.1;
-    let style = Style::of(unit);
-    let plain = Style { signed: false, ..style };
+    let style = NumberStyle::of(unit);
+    let plain = NumberStyle { signed: false, ..style };
     let (lo, hi) = known.ends?;
     let half = hi / 2.0 - lo / 2.0;
     let off = (hi - known.value) - half;
@@ -65,7 +65,7 @@ pub fn give(known: Known, unit: &str) -> Option<String> {
 
 /// The labels of ticks that are a step apart, percent sign included.
 pub fn labels(ticks: &[f64], step: f64, unit: &str) -> Vec<String> {
-    let style = Style::of(unit);
+    let style = NumberStyle::of(unit);
     let decimals = places(step * style.factor, 0.0);
     let label = |&value: &f64| style.written(value, Some(decimals)) + style.sign;
     ticks.iter().map(label).collect()
@@ -81,7 +81,7 @@ const MOST_OF_LEVELS: usize = 3;
 
 /// How numbers of one unit are written.
 #[derive(Clone, Copy)]
-struct Style<'a> {
+struct NumberStyle<'a> {
     /// From the value to what is written.
     factor: f64,
     /// Whether a plus is written.
@@ -92,7 +92,7 @@ struct Style<'a> {
     unit: &'a str,
 }
 
-impl<'a> Style<'a> {
+impl<'a> NumberStyle<'a> {
     fn of(unit: &'a str) -> Self {
         let (share, points) = (unit == SHARE, unit == POINTS);
         Self {
@@ -108,7 +108,7 @@ impl<'a> Style<'a> {
     }
 
     /// The value, its unit where wanted, and its interval.
-    fn number(&self, known: Known, with_unit: bool) -> String {
+    fn number(&self, known: FiniteEstimate, with_unit: bool) -> String {
         let decimals = self.decimals(known);
         let write = |value| self.written(value, decimals);
         let mut text = write(known.value) + self.sign;
@@ -122,7 +122,7 @@ impl<'a> Style<'a> {
     }
 
     /// As many decimals as the interval needs to have a width; without one, about three digits (`None`), of shares one decimal or two digits.
-    fn decimals(&self, known: Known) -> Option<usize> {
+    fn decimals(&self, known: FiniteEstimate) -> Option<usize> {
         let percent = self.factor > 1.0;
         let size = known.value.abs() * self.factor;
         match known.ends {
@@ -168,24 +168,24 @@ fn places(size: f64, more: f64) -> usize {
 mod tests {
     use super::*;
 
-    fn known(value: f64, ends: Option<(f64, f64)>) -> Known {
-        Known { value, ends }
+    fn known(value: f64, ends: Option<(f64, f64)>) -> FiniteEstimate {
+        FiniteEstimate { value, ends }
     }
 
     #[test]
     fn a_share_is_told_in_percent() {
         let share = known(0.342, Some((0.339, 0.345)));
-        assert_eq!(told(share, SHARE), "34.2 % (33.9 to 34.5)");
+        assert_eq!(with_unit(share, SHARE), "34.2 % (33.9 to 34.5)");
     }
 
     #[test]
     fn a_difference_is_told_in_points_with_its_sign() {
         let difference = known(-0.012, Some((-0.03, 0.006)));
-        assert_eq!(told(difference, POINTS), "−1.2 points (−3.0 to +0.6)");
-        assert_eq!(told(known(0.0, None), POINTS), "0.0 points");
+        assert_eq!(with_unit(difference, POINTS), "−1.2 points (−3.0 to +0.6)");
+        assert_eq!(with_unit(known(0.0, None), POINTS), "0.0 points");
         // As on the terminal, an interval that ends before zero is seen to.
-        assert_eq!(told(known(0.0702, Some((0.0004, 0.14))), POINTS), "+7.02 points (+0.04 to +14.00)");
-        assert_eq!(told(known(0.07, Some((0.0, 0.14))), POINTS), "+7.0 points (0.0 to +14.0)");
+        assert_eq!(with_unit(known(0.0702, Some((0.0004, 0.14))), POINTS), "+7.02 points (+0.04 to +14.00)");
+        assert_eq!(with_unit(known(0.07, Some((0.0, 0.14))), POINTS), "+7.0 points (0.0 to +14.0)");
     }
 
     #[test]
@@ -198,23 +198,23 @@ mod tests {
             (known(5.0, Some((5.0, 5.0))), "5 turns (5 to 5)"),
         ];
         for (known, expected) in cases {
-            assert_eq!(told(known, "turns"), expected);
+            assert_eq!(with_unit(known, "turns"), expected);
         }
     }
 
     #[test]
     fn a_rare_event_is_not_told_as_never() {
-        assert_eq!(told(known(0.000_56, None), "share"), "0.056 %");
-        assert_eq!(told(known(0.0, None), "share"), "0.0 %");
+        assert_eq!(with_unit(known(0.000_56, None), "share"), "0.056 %");
+        assert_eq!(with_unit(known(0.0, None), "share"), "0.0 %");
     }
 
     #[test]
     fn an_interval_that_is_not_even_is_told_by_its_ends() {
-        let given = |value: f64, ends: (f64, f64), unit: &str| give(known(value, Some(ends)), unit).unwrap();
+        let given = |value: f64, ends: (f64, f64), unit: &str| margin_of_error(known(value, Some(ends)), unit).unwrap();
         assert_eq!(given(0.5, (0.4, 0.6), "share"), "± 10.0");
         assert_eq!(given(0.2, (0.0, 0.76), "share"), "0–76");
         assert_eq!(given(0.0, (-0.02, 0.1), POINTS), "−2 to 10");
-        assert_eq!(give(known(1.0, None), ""), None);
+        assert_eq!(margin_of_error(known(1.0, None), ""), None);
     }
 
     #[test]

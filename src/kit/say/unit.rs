@@ -6,14 +6,14 @@ use crate::stats::Estimate;
 
 /// How the values of a unit are said.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Unit {
+pub struct DisplayUnit {
     /// What a value is multiplied with for people.
     pub factor: f64,
     /// The unit of a difference.
     pub name: &'static str,
 }
 
-impl Unit {
+impl DisplayUnit {
     /// How the values of a measure with this unit are said.
     pub fn of(unit: &'static str) -> Self {
         if is_share(unit) { Self { factor: 100.0, name: "points" } } else { Self { factor: 1.0, name: unit } }
@@ -73,25 +73,30 @@ impl Unit {
 mod tests {
     use super::*;
     use crate::say::SHARE;
-    use crate::stats::Method;
+    use crate::stats::IntervalMethod;
 
     #[test]
     fn shares_are_told_in_points() {
-        let difference =
-            Estimate { lo: Some(-0.002), hi: Some(0.0131), method: Method::Paired, ..Estimate::point(9, 0.0056) };
-        let share = Unit::of(SHARE);
+        let difference = Estimate {
+            lo: Some(-0.002),
+            hi: Some(0.0131),
+            method: IntervalMethod::Paired,
+            ..Estimate::point(9, 0.0056)
+        };
+        let share = DisplayUnit::of(SHARE);
         let told = share.difference(&difference);
         assert_eq!(told.as_deref(), Some("+0.6 points (95 %: -0.2 to +1.3)"));
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
-        assert_eq!(Unit::of("share of games"), share);
+        assert_eq!(DisplayUnit::of("share of games"), share);
         assert_eq!([0.01, 0.005, 0.07].map(|value| share.amount(value)), ["1 point", "0.5 points", "7 points"]);
-        assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
+        assert_eq!(DisplayUnit::of("rounds").amount(2.0), "2 rounds");
     }
 
     #[test]
     fn whole_numbers_have_no_decimals() {
-        let rounds =
-            |lo, hi| Unit::of("rounds").level(&Estimate { lo: Some(lo), hi: Some(hi), ..Estimate::point(9, 12.0) });
+        let rounds = |lo, hi| {
+            DisplayUnit::of("rounds").level(&Estimate { lo: Some(lo), hi: Some(hi), ..Estimate::point(9, 12.0) })
+        };
         assert_eq!(rounds(12.0, 13.0).as_deref(), Some("12 (12 to 13)"));
         assert_eq!(rounds(12.0, 12.0).as_deref(), Some("12 (12 to 12)"));
         assert_eq!(rounds(11.5, 13.0).as_deref(), Some("12.0 (11.5 to 13.0)"));
@@ -100,7 +105,7 @@ mod tests {
     #[test]
     fn an_interval_off_zero_is_seen_to_be() {
         let near = |lo, hi| Estimate { lo: Some(lo), hi: Some(hi), ..Estimate::point(9, (lo + hi) / 2.0) };
-        let told = |lo, hi| Unit::of(SHARE).bare(&near(lo, hi));
+        let told = |lo, hi| DisplayUnit::of(SHARE).bare(&near(lo, hi));
         assert_eq!(told(0.0004, 0.0204).as_deref(), Some("+1.04 (+0.04 to +2.04)"));
         assert_eq!(told(-0.0204, -0.0004).as_deref(), Some("-1.04 (-2.04 to -0.04)"));
         assert_eq!(told(-0.0004, 0.0204).as_deref(), Some("+1.0 (-0.0 to +2.0)"));

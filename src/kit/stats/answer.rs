@@ -40,7 +40,7 @@ pub struct Verdict {
 
 /// What becomes of an effect as players get better, in the order in which it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub enum EffectTrend {
     /// It is shown with one sign at a rung of strength, and with the other at another.
     Flips,
     /// It is shown with the same sign at every rung.
@@ -49,7 +49,7 @@ pub enum Standing {
     NotShown,
 }
 
-impl Standing {
+impl EffectTrend {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Flips, Self::Holds, Self::NotShown];
 
@@ -66,7 +66,7 @@ impl Standing {
 /// What the games say about an expectation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum ExpectationOutcome {
     /// The whole interval lies within the bounds.
     Holds,
     /// The whole interval lies outside.
@@ -76,7 +76,7 @@ pub enum Outcome {
     Unsure,
 }
 
-impl Outcome {
+impl ExpectationOutcome {
     /// In a word, or with what would help.
     pub fn word(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! A ratio of two counts per block: luck per turn, deaths per game.
 
-use super::{CONFIDENCE, Estimate, Part, Ratio, TailedRatio, block_ratio, tailed_ratio};
+use super::{CONFIDENCE, Estimate, Ratio, RatioCounts, TailedRatio, block_ratio, tailed_ratio};
 use serde::{Deserialize, Serialize};
 
 /// A ratio over blocks with its interval, whose numerator counts parts, so many of which make one; `bounds` are those of whole ones.
@@ -46,8 +46,8 @@ impl BlockRatio {
     }
 
     /// The block under way.
-    pub fn block(&self) -> Part {
-        Part { x: self.x, n: self.n }
+    pub fn block(&self) -> RatioCounts {
+        RatioCounts { x: self.x, n: self.n }
     }
 
     /// Closes the block.

@@ -1,6 +1,6 @@
 //! The correlation of two ratios that are counted in the same blocks.
 
-use super::{Part, Ratio};
+use super::{Ratio, RatioCounts};
 use serde::{Deserialize, Serialize};
 
 /// Sums over blocks of the products of what two ratios count, from which their correlation comes.
@@ -15,7 +15,7 @@ pub struct RatioProducts {
 impl RatioProducts {
     /// Counts one more block.
     #[inline]
-    pub fn add(&mut self, one: Part, other: Part) {
+    pub fn add(&mut self, one: RatioCounts, other: RatioCounts) {
         let products = [one.x * other.x, one.x * other.n, one.n * other.x, one.n * other.n];
         self.sums.iter_mut().zip(products).for_each(|(sum, product)| *sum += i128::from(product));
     }
@@ -46,7 +46,7 @@ mod tests {
         for (number, &(x, n, y, m)) in blocks.iter().enumerate() {
             ratios[0].add(x, n);
             ratios[1].add(y, m);
-            halves[number % 2].add(Part { x, n }, Part { x: y, n: m });
+            halves[number % 2].add(RatioCounts { x, n }, RatioCounts { x: y, n: m });
         }
         let [mut all, rest] = halves;
         all.merge(&rest);

@@ -1,7 +1,7 @@
 //! The largest of many estimates: a lucky one, unless its interval holds for all of them at once.
 
 use super::interval::{CONFIDENCE, block_quantile};
-use super::{Estimate, Method};
+use super::{Estimate, IntervalMethod};
 
 /// The confidence of each of several intervals, or of one at each of several looks, that together hold with 95 % (Bonferroni).
 pub fn simultaneous(count: usize) -> f64 {
@@ -38,11 +38,13 @@ impl Estimate {
     /// How much wider an interval is that holds for so many at once; `None` where there is none.
     fn growth(&self, count: usize) -> Option<f64> {
         let blocks = match self.method {
-            Method::FewBlocks | Method::None => return None,
-            Method::Wilson | Method::ClopperPearson | Method::OrderStatistics => u64::MAX,
-            Method::BlockMean | Method::BlockRatio | Method::Paired | Method::Jackknife | Method::Sequential => {
-                self.n.max(2)
-            }
+            IntervalMethod::FewBlocks | IntervalMethod::None => return None,
+            IntervalMethod::Wilson | IntervalMethod::ClopperPearson | IntervalMethod::OrderStatistics => u64::MAX,
+            IntervalMethod::BlockMean
+            | IntervalMethod::BlockRatio
+            | IntervalMethod::Paired
+            | IntervalMethod::Jackknife
+            | IntervalMethod::Sequential => self.n.max(2),
         };
         Some(block_quantile(simultaneous(count), blocks)? / block_quantile(CONFIDENCE, blocks)?)
     }
@@ -102,7 +104,7 @@ mod tests {
             value: Some(value),
             lo: Some(value - half),
             hi: Some(value + half),
-            method: Method::BlockMean,
+            method: IntervalMethod::BlockMean,
         };
         all.iter().map(estimate).collect()
     }

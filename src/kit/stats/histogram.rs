@@ -1,6 +1,6 @@
 //! Counts of small whole numbers (turns, rounds, hit points), with exact quantiles.
 
-use super::interval::{Estimate, Method, normal_quantile};
+use super::interval::{Estimate, IntervalMethod, normal_quantile};
 use serde::{Deserialize, Serialize};
 
 /// How often each of 0, 1, 2, … was seen. Capacity is fixed so that counting never allocates.
@@ -14,7 +14,7 @@ pub struct Histogram {
 
 /// One row of a [`Histogram`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bin {
+pub struct HistogramBin {
     /// The number seen.
     pub value: u64,
     /// How often.
@@ -100,13 +100,13 @@ impl Histogram {
     }
 
     /// The rows from the smallest to the largest number seen, unseen ones between them included.
-    pub fn bins(&self) -> impl Iterator<Item = Bin> {
+    pub fn bins(&self) -> impl Iterator<Item = HistogramBin> {
         let seen = |count: &u64| *count > 0;
         let first = self.counts.iter().position(seen).unwrap_or(0);
         let end = self.counts.iter().rposition(seen).map_or(0, |last| last + 1);
         (first..end).scan(0, |below, bin| {
             *below += self.counts[bin];
-            Some(Bin {
+            Some(HistogramBin {
                 value: bin as u64,
                 count: self.counts[bin],
                 share: self.counts[bin] as f64 / self.n as f64,
@@ -165,7 +165,7 @@ impl Histogram {
         };
         let half = normal_quantile(confidence).map_or(f64::NAN, |z| z * (p * (1.0 - p) / blocks as f64).sqrt());
         let end = |p: f64| self.inner_quantile(p).map_or(f64::NAN, |value| value as f64);
-        Estimate::between(blocks, value as f64, end(p - half), end(p + half), Method::OrderStatistics)
+        Estimate::between(blocks, value as f64, end(p - half), end(p + half), IntervalMethod::OrderStatistics)
     }
 
     /// The same of [`Histogram::grouped_quantile`].
@@ -179,7 +179,7 @@ impl Histogram {
             inner.flatten().unwrap_or(f64::NAN)
         };
         let (lo, hi) = (end(p - half), end(p + half));
-        Estimate::between(blocks, value, lo, hi, Method::OrderStatistics)
+        Estimate::between(blocks, value, lo, hi, IntervalMethod::OrderStatistics)
     }
 
     fn inner_quantile(&self, p: f64) -> Option<u64> {
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn rows_run_from_the_smallest_to_the_largest() {
         let rows: Vec<_> = histogram(10, &[2, 2, 4, 5]).bins().collect();
-        let row = |value, count, share, cumulative| Bin { value, count, share, cumulative };
+        let row = |value, count, share, cumulative| HistogramBin { value, count, share, cumulative };
         assert_eq!(rows, [row(2, 2, 0.5, 0.5), row(3, 0, 0.0, 0.5), row(4, 1, 0.25, 0.75), row(5, 1, 0.25, 1.0)]);
         assert_eq!(histogram(10, &[]).bins().count(), 0);
     }
@@ -262,7 +262,7 @@ mod tests {
         // 0.5 +- 1.96 * 0.05: the 41st and the 60th of 100.
         let estimate = histogram(200, &(1..=100).collect::<Vec<_>>()).quantile_interval(0.5, 100, 0.95);
         assert_eq!((estimate.lo, estimate.value, estimate.hi), (Some(41.0), Some(50.0), Some(60.0)));
-        assert_eq!(estimate.method, Method::OrderStatistics);
+        assert_eq!(estimate.method, IntervalMethod::OrderStatistics);
     }
 
     #[test]

@@ -37,12 +37,12 @@ pub struct Estimate {
     /// The upper end; `None` when the data set no limit.
     pub hi: Option<f64>,
     /// How the interval was made.
-    pub method: Method,
+    pub method: IntervalMethod,
 }
 
 /// How an interval was made; displayed as the name that stands in the `method` column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum IntervalMethod {
     /// Wilson score interval for a share.
     Wilson,
     /// Mean over blocks, Student's t or normal.
@@ -57,7 +57,7 @@ pub enum Method {
     Paired,
     /// Sections of the study left out in turn.
     Jackknife,
-    /// Valid under repeated looks (see [`super::Looks`]).
+    /// Valid under repeated looks (see [`super::LookSchedule`]).
     Sequential,
     /// No interval: it would rest on a few blocks.
     FewBlocks,
@@ -65,7 +65,7 @@ pub enum Method {
     None,
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for IntervalMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Wilson => "wilson",
@@ -90,7 +90,7 @@ impl Estimate {
 
     /// A value without an interval.
     pub fn point(n: u64, value: f64) -> Self {
-        Self { n, value: finite(value), lo: None, hi: None, method: Method::None }
+        Self { n, value: finite(value), lo: None, hi: None, method: IntervalMethod::None }
     }
 
     /// A value and its ends as they were written down. It is not said how the interval was made.
@@ -101,13 +101,13 @@ impl Estimate {
     /// A value of which too few blocks tell for an interval.
     pub fn of_few(n: u64, value: Option<f64>) -> Self {
         let point = Self::point(n, value.unwrap_or(f64::NAN));
-        Self { method: if point.value.is_some() { Method::FewBlocks } else { Method::None }, ..point }
+        Self { method: if point.value.is_some() { IntervalMethod::FewBlocks } else { IntervalMethod::None }, ..point }
     }
 
     /// Of a study that could have stopped at several looks, at the confidence that holds at all of them.
     pub fn at_all_looks(self) -> Self {
         let known = self.lo.is_some() || self.hi.is_some();
-        Self { method: if known { Method::Sequential } else { self.method }, ..self }
+        Self { method: if known { IntervalMethod::Sequential } else { self.method }, ..self }
     }
 
     /// The same in whole numbers, of numbers of which each is spread evenly over half of one to either side.
@@ -117,7 +117,7 @@ impl Estimate {
     }
 
     /// A value with an interval. Ends that are not finite are left out, and rounding never puts the value outside of its interval.
-    pub(super) fn between(n: u64, value: f64, lo: f64, hi: f64, method: Method) -> Self {
+    pub(super) fn between(n: u64, value: f64, lo: f64, hi: f64, method: IntervalMethod) -> Self {
         let mut estimate = Self::point(n, value);
         if estimate.value.is_some() {
             estimate.lo = finite(lo).map(|lo| lo.min(value));
@@ -148,7 +148,7 @@ pub fn wilson(successes: f64, n: u64, confidence: f64) -> Estimate {
     // At the edges the formula gives 0 and 1 but for rounding.
     let lo = if p == 0.0 { 0.0 } else { (centre - half).max(0.0) };
     let hi = if p == 1.0 { 1.0 } else { (centre + half).min(1.0) };
-    Estimate::between(n, p, lo, hi, Method::Wilson)
+    Estimate::between(n, p, lo, hi, IntervalMethod::Wilson)
 }
 
 /// The share `k / n` of independent trials with its exact (Clopper-Pearson) interval, for rare events.
@@ -170,7 +170,7 @@ pub fn clopper_pearson(k: u64, n: u64, confidence: f64) -> Estimate {
         0 => 1.0,
         _ => beta_quantile(hits + 1.0, misses, 1.0 - tail),
     };
-    Estimate::between(n, value, lo, hi, Method::ClopperPearson)
+    Estimate::between(n, value, lo, hi, IntervalMethod::ClopperPearson)
 }
 
 /// The mean over blocks times `scale` (what one counted unit is worth), with its interval: Student's t below 100 blocks, normal from
@@ -180,26 +180,26 @@ pub fn clopper_pearson(k: u64, n: u64, confidence: f64) -> Estimate {
 /// blocks, stretched to the bounds (no distribution on them varies more than success and failure do); without bounds there is nothing
 /// to derive one from, and it is left empty.
 pub fn block_mean(blocks: &Moments, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let centre = Centre {
+    let centre = PointEstimate {
         blocks: blocks.n(),
         carriers: None,
         value: blocks.mean().map(|mean| mean * scale),
         error: blocks.error().map(|error| error * scale.abs()),
     };
-    centre.interval(bounds, confidence, Method::BlockMean)
+    centre.interval(bounds, confidence, IntervalMethod::BlockMean)
 }
 
 /// The same of what is counted in parts, of which so many make one (negative: of the opposite). It is divided once, so that 17 wins in 40
 /// games are 0.425, whatever the parts.
 pub fn block_share(blocks: &Moments, parts: i64, bounds: (f64, f64), confidence: f64) -> Estimate {
     let whole = blocks.n() as f64 * parts as f64;
-    let centre = Centre {
+    let centre = PointEstimate {
         blocks: blocks.n(),
         carriers: None,
         value: (blocks.n() > 0).then(|| blocks.sum() as f64 / whole),
         error: blocks.error().map(|error| error / parts.abs() as f64),
     };
-    centre.interval(Some(bounds), confidence, Method::BlockMean)
+    centre.interval(Some(bounds), confidence, IntervalMethod::BlockMean)
 }
 
 /// The ratio of sums over blocks with its interval, clustered by block; bounds and edge cases as in [`block_mean`]. Without bounds it takes
@@ -209,12 +209,12 @@ pub fn block_ratio(blocks: &Ratio, bounds: Option<(f64, f64)>, confidence: f64) 
 }
 
 fn ratio_of(blocks: &Ratio, carriers: Option<f64>, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let centre = Centre { blocks: blocks.blocks(), carriers, value: blocks.value(), error: blocks.error() };
+    let centre = PointEstimate { blocks: blocks.blocks(), carriers, value: blocks.value(), error: blocks.error() };
     let unbounded = bounds.is_none_or(|(_, most)| most.is_infinite());
     if unbounded && centre.spreads() && centre.blocks < LEAST_BLOCKS {
         return Estimate::of_few(centre.blocks, centre.value);
     }
-    centre.interval(bounds, confidence, Method::BlockRatio)
+    centre.interval(bounds, confidence, IntervalMethod::BlockRatio)
 }
 
 /// The same of a ratio whose tails are known: without an interval, too, where fewer blocks than come to ten alike carry its spread, and with
@@ -233,7 +233,7 @@ pub fn tailed_ratio(blocks: &TailedRatio, bounds: Option<(f64, f64)>, confidence
 }
 
 /// An estimate over blocks before it has an interval.
-pub(super) struct Centre {
+pub(super) struct PointEstimate {
     pub(super) blocks: u64,
     /// How many blocks, all alike, its error is known by, where that is not all of them.
     pub(super) carriers: Option<f64>,
@@ -241,7 +241,7 @@ pub(super) struct Centre {
     pub(super) error: Option<f64>,
 }
 
-impl Centre {
+impl PointEstimate {
     /// The two-sided critical value.
     fn quantile(&self, confidence: f64) -> f64 {
         let blocks = self.carriers.map_or(self.blocks, |carriers| self.blocks.min(carriers.round() as u64));
@@ -252,7 +252,7 @@ impl Centre {
         self.error.is_some_and(|error| error > 0.0)
     }
 
-    pub(super) fn interval(self, bounds: Option<(f64, f64)>, confidence: f64, method: Method) -> Estimate {
+    pub(super) fn interval(self, bounds: Option<(f64, f64)>, confidence: f64, method: IntervalMethod) -> Estimate {
         let Some(value) = self.value else {
             return Estimate::unknown(self.blocks);
         };
@@ -418,7 +418,7 @@ mod tests {
         known.is_sorted()
             && known.iter().all(|x| x.is_finite() && (least..=most).contains(x))
             && (estimate.lo.is_none() || estimate.lo != estimate.hi)
-            && matches!(estimate.method, Method::None | Method::FewBlocks)
+            && matches!(estimate.method, IntervalMethod::None | IntervalMethod::FewBlocks)
                 == (estimate.lo.is_none() && estimate.hi.is_none())
     }
 
@@ -466,7 +466,7 @@ mod tests {
         let estimate = block_mean(&blocks([1, 2, 3, 4, 5]), 1.0, None, 0.95);
         let half = 2.776_445 * (2.5f64 / 5.0).sqrt();
         assert_interval(estimate, 3.0 - half, 3.0 + half);
-        assert_eq!((estimate.n, estimate.method), (5, Method::BlockMean));
+        assert_eq!((estimate.n, estimate.method), (5, IntervalMethod::BlockMean));
     }
 
     #[test]
@@ -488,7 +488,7 @@ mod tests {
         let rare = block_mean(&blocks((0..400).map(|i| i64::from(i == 7))), 1.0, SHARE, 0.95);
         let trials = wilson(399.0 / 400.0, 399, 0.95);
         assert_interval(rare, trials.lo.unwrap(), trials.hi.unwrap());
-        assert!(rare.lo.unwrap() > 0.0 && rare.method == Method::BlockMean, "{rare:?}");
+        assert!(rare.lo.unwrap() > 0.0 && rare.method == IntervalMethod::BlockMean, "{rare:?}");
         let missed = block_mean(&blocks((0..400).map(|i| 3 * i64::from(i != 7))), 1.0 / 3.0, SHARE, 0.95);
         assert_interval(missed, 1.0 - rare.hi.unwrap(), 1.0 - rare.lo.unwrap());
         // Of three seats one wins at the most a third of the player-games.
@@ -501,10 +501,10 @@ mod tests {
         let mut some = Ratio::default();
         (0..49).for_each(|i| some.add(i, 4 + i % 3));
         let few = block_ratio(&some, None, 0.95);
-        assert_eq!((few.lo, few.hi, few.method), (None, None, Method::FewBlocks));
+        assert_eq!((few.lo, few.hi, few.method), (None, None, IntervalMethod::FewBlocks));
         assert_eq!((few.value, few.method.to_string()), (some.value(), "few-blocks".to_owned()));
         some.add(49, 4);
-        assert_eq!(block_ratio(&some, None, 0.95).method, Method::BlockRatio);
+        assert_eq!(block_ratio(&some, None, 0.95).method, IntervalMethod::BlockRatio);
     }
 
     #[test]
@@ -517,13 +517,13 @@ mod tests {
             all
         };
         for bounds in [None, SHARE] {
-            assert_eq!(tailed_ratio(&tailed(&[(0, 400); 8]), bounds, 0.95).method, Method::FewBlocks);
-            assert_eq!(tailed_ratio(&tailed(&[(0, 400); 30]), bounds, 0.95).method, Method::BlockRatio);
+            assert_eq!(tailed_ratio(&tailed(&[(0, 400); 8]), bounds, 0.95).method, IntervalMethod::FewBlocks);
+            assert_eq!(tailed_ratio(&tailed(&[(0, 400); 30]), bounds, 0.95).method, IntervalMethod::BlockRatio);
         }
         let mut rare = TailedRatio::default();
         (0..2_000).for_each(|i| rare.add(i64::from(i < 3), 2));
-        assert_eq!(tailed_ratio(&rare, SHARE, 0.95).method, Method::BlockRatio);
-        assert_eq!(tailed_ratio(&rare, None, 0.95).method, Method::FewBlocks);
+        assert_eq!(tailed_ratio(&rare, SHARE, 0.95).method, IntervalMethod::BlockRatio);
+        assert_eq!(tailed_ratio(&rare, None, 0.95).method, IntervalMethod::FewBlocks);
     }
 
     #[test]
@@ -531,7 +531,7 @@ mod tests {
         let all_won = block_mean(&blocks([3; 50]), 1.0 / 3.0, Some((0.0, 1.0)), 0.95);
         assert_eq!(all_won, wilson(50.0, 50, 0.95));
         let even = block_mean(&blocks([0; 50]), 1.0, Some((-1.0, 1.0)), 0.95);
-        assert_eq!((even.value, even.method), (Some(0.0), Method::Wilson));
+        assert_eq!((even.value, even.method), (Some(0.0), IntervalMethod::Wilson));
         assert_eq!(even.hi, even.lo.map(|lo| -lo));
         let unbounded = block_mean(&blocks([7; 50]), 1.0, None, 0.95);
         assert_eq!(unbounded, Estimate::point(50, 7.0));

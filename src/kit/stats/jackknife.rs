@@ -1,6 +1,6 @@
 //! Intervals for what has no formula (a difference of medians, a rating): leave out each section of the study in turn.
 
-use super::interval::{Estimate, Method, student_quantile, two_sided};
+use super::interval::{Estimate, IntervalMethod, student_quantile, two_sided};
 
 /// Fewer sections say too little about how much they vary.
 const LEAST_SECTIONS: usize = 5;
@@ -18,7 +18,7 @@ pub fn jackknife(whole: Option<f64>, without: &[Option<f64>], blocks: u64, confi
     match (error, student_quantile(confidence, freedom)) {
         (Some(error), Some(quantile)) => {
             let half = quantile * error;
-            Estimate::between(blocks, value, value - half, value + half, Method::Jackknife)
+            Estimate::between(blocks, value, value - half, value + half, IntervalMethod::Jackknife)
         }
         _ => Estimate::point(blocks, value),
     }

@@ -25,26 +25,26 @@ mod sprt;
 mod table;
 mod tailed;
 
-pub use answer::{Answer, Outcome, Standing, Verdict};
+pub use answer::{Answer, EffectTrend, ExpectationOutcome, Verdict};
 pub use block_ratio::{BlockRatio, whole_ratio};
 pub use covariance::RatioProducts;
 pub use extreme::{ExtremeEstimate, furthest, largest, simultaneous, smallest};
-pub use histogram::{Bin, Histogram};
+pub use histogram::{Histogram, HistogramBin};
 pub use holm::holm;
 pub use interval::{
-    CONFIDENCE, Estimate, Method, block_mean, block_ratio, block_share, clopper_pearson, even_p, normal_quantile,
-    tailed_ratio, wilson,
+    CONFIDENCE, Estimate, IntervalMethod, block_mean, block_ratio, block_share, clopper_pearson, even_p,
+    normal_quantile, tailed_ratio, wilson,
 };
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use ledger::{
-    Against, Counted, CurveColumn, CurveSheet, Drawn, Key, Ledger, Rate, RowCounts, SHARE, Score, Sheet, SheetColumn,
-    SheetCounts,
+    ColumnLabel, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema, RateColumn, RowCounts,
+    SHARE, ScoreRatio, SheetColumn, SheetCounts, WinAssociation,
 };
 pub use moments::{Moments, Ratio};
-pub use paired::{PairedRatio, Part};
-pub use picture::{Middle, Order, Picture, Shape, Value};
-pub use rating::{Meeting, comparable, cycles, ratings};
-pub use sequential::Looks;
-pub use sprt::{Decision, Judged, Sprt};
-pub use table::{Column, Scalar, Table, TableBuilder};
+pub use paired::{PairedRatio, RatioCounts};
+pub use picture::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
+pub use rating::{LineupResult, comparable, cycles, ratings};
+pub use sequential::LookSchedule;
+pub use sprt::{Sprt, SprtDecision, SprtResult};
+pub use table::{Scalar, Table, TableBuilder, TableColumn};
 pub use tailed::TailedRatio;

@@ -1,20 +1,20 @@
 //! The difference of two ratios over the same blocks: a variant against its base, on the same luck.
 
-use super::interval::{Centre, Estimate, Method};
+use super::interval::{Estimate, IntervalMethod, PointEstimate};
 use serde::{Deserialize, Serialize};
 
 /// What one block counted on one side: a numerator and a denominator, from the same games.
 ///
 /// A mean per block has the same `n` in every block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct RatioCounts {
     /// The numerator.
     pub x: i64,
     /// The denominator; not negative.
     pub n: i64,
 }
 
-impl Part {
+impl RatioCounts {
     /// Adds another's counts.
     #[inline]
     pub fn add(&mut self, other: Self) {
@@ -59,8 +59,8 @@ const ROUNDING: f64 = 1e-14;
 impl PairedRatio {
     /// Counts one more block. One in which all four numbers are 0 says nothing and is not counted.
     #[inline]
-    pub fn add(&mut self, this: Part, base: Part) {
-        self.blocks += u64::from(this != Part::default() || base != Part::default());
+    pub fn add(&mut self, this: RatioCounts, base: RatioCounts) {
+        self.blocks += u64::from(this != RatioCounts::default() || base != RatioCounts::default());
         self.differing += u64::from(this != base);
         let parts = [this.x - base.x, this.n - base.n, base.x, base.n];
         for (sum, part) in self.sums.iter_mut().zip(parts) {
@@ -104,7 +104,7 @@ impl PairedRatio {
     pub fn difference(&self, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
         let most = width(bounds);
         let ends = most.map(|most| (-most, most));
-        self.centre(scale, most).interval(ends, confidence, Method::Paired)
+        self.centre(scale, most).interval(ends, confidence, IntervalMethod::Paired)
     }
 
     /// The two-sided p-value of there being no difference, for the same `scale` and `bounds` as [`PairedRatio::difference`]: below
@@ -133,8 +133,8 @@ impl PairedRatio {
         [(x + dx, n + dn), (x, n)]
     }
 
-    fn centre(&self, scale: f64, most: Option<f64>) -> Centre {
-        Centre {
+    fn centre(&self, scale: f64, most: Option<f64>) -> PointEstimate {
+        PointEstimate {
             blocks: self.blocks,
             carriers: None,
             value: self.value().map(|value| value * scale),
@@ -224,7 +224,7 @@ mod tests {
 
     fn paired(blocks: &[Block]) -> PairedRatio {
         let mut all = PairedRatio::default();
-        let part = |(x, n)| Part { x, n };
+        let part = |(x, n)| RatioCounts { x, n };
         for &(this, base) in blocks {
             all.add(part(this), part(base));
         }
@@ -258,7 +258,7 @@ mod tests {
         let half = 3.182_446 * (2.0f64 / 3.0 / 4.0).sqrt() / 3.0;
         assert_close(estimate.lo, 1.0 / 3.0 - half);
         assert_close(estimate.hi, 1.0 / 3.0 + half);
-        assert_eq!((estimate.n, estimate.method), (4, Method::Paired));
+        assert_eq!((estimate.n, estimate.method), (4, IntervalMethod::Paired));
         assert_eq!(estimate.method.to_string(), "paired");
         let (this, base) = sample.values(1);
         assert_close(this, 7.0 / 12.0);

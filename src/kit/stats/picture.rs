@@ -8,7 +8,7 @@ pub struct Picture {
     /// How to read it, in a sentence or two.
     pub about: &'static str,
     /// How it is drawn.
-    pub shape: Shape,
+    pub shape: ChartShape,
     /// The only rows drawn: those that hold this text in this column (nothing, where the text is empty).
     pub only: Option<(&'static str, &'static str)>,
     /// Rows that are not drawn: those that hold this text in this column (nothing, where the text is empty).
@@ -19,22 +19,22 @@ pub struct Picture {
 
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum ChartShape {
     /// A row for each row of the table: a point with its interval.
     Intervals {
         /// Columns that name a row, the first as its heading where there are several: `["strategy", "seat"]`.
         name: &'static [&'static str],
         /// What is drawn.
-        value: Value,
+        value: ValueColumn,
         /// The order of the rows.
-        order: Order,
+        order: RowOrder,
     },
     /// A line for each value of `line`, with a band where there is an interval.
     Curves {
         /// What runs along the bottom: a column of numbers.
         x: &'static str,
-        /// What the line is at. Beneath it is drawn how many observations are behind each point ([`Column::n`](super::Column)).
-        value: Value,
+        /// What the line is at. Beneath it is drawn how many observations are behind each point ([`TableColumn::n`](super::TableColumn)).
+        value: ValueColumn,
         /// Whose line a row belongs to.
         line: &'static str,
     },
@@ -43,7 +43,7 @@ pub enum Shape {
         /// What runs along the bottom: a column of numbers.
         x: &'static str,
         /// The bars.
-        value: Value,
+        value: ValueColumn,
         /// Share of all that is at most x.
         cumulative: &'static str,
     },
@@ -52,7 +52,7 @@ pub enum Shape {
         /// What runs along the bottom: a column of numbers.
         x: &'static str,
         /// How high a part is.
-        value: Value,
+        value: ValueColumn,
         /// Names a part; they lie on one another in the order of the table.
         part: &'static str,
     },
@@ -63,16 +63,16 @@ pub enum Shape {
         /// Names a tile's row.
         down: &'static str,
         /// The number.
-        value: Value,
+        value: ValueColumn,
         /// A value at which neither side is better, such as 0.5 of a matchup: tiles above and below it get different colours.
-        middle: Option<Middle>,
+        middle: Option<ScaleMiddle>,
     },
     /// A dot for each row.
     Scatter {
         /// What runs along the bottom: a column of numbers.
         x: &'static str,
         /// How high the dot is.
-        value: Value,
+        value: ValueColumn,
         /// Names a dot.
         name: &'static str,
     },
@@ -80,7 +80,7 @@ pub enum Shape {
 
 /// A column of numbers with what is known of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct ValueColumn {
     /// The column.
     pub column: &'static str,
     /// The columns of its interval's ends; `None` where there is no interval.
@@ -89,7 +89,7 @@ pub struct Value {
 
 /// The order of rows in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum RowOrder {
     /// As in the table.
     Table,
     /// Largest first.
@@ -98,7 +98,7 @@ pub enum Order {
 
 /// The middle of a scale of two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Middle {
+pub enum ScaleMiddle {
     /// 0: neither more nor less.
     Zero,
     /// One half: as many for as against.
@@ -107,7 +107,7 @@ pub enum Middle {
 
 impl Picture {
     /// A picture of all rows.
-    pub const fn new(title: &'static str, about: &'static str, shape: Shape) -> Self {
+    pub const fn new(title: &'static str, about: &'static str, shape: ChartShape) -> Self {
         Self { title, about, shape, only: None, except: None, each: None }
     }
 
@@ -116,10 +116,10 @@ impl Picture {
         title: &'static str,
         about: &'static str,
         name: &'static [&'static str],
-        value: Value,
-        order: Order,
+        value: ValueColumn,
+        order: RowOrder,
     ) -> Self {
-        Self::new(title, about, Shape::Intervals { name, value, order })
+        Self::new(title, about, ChartShape::Intervals { name, value, order })
     }
 
     /// Draws only the rows that hold this text in this column.
@@ -148,9 +148,9 @@ impl Picture {
     }
 }
 
-impl Shape {
+impl ChartShape {
     /// What is drawn.
-    pub fn value(&self) -> Value {
+    pub fn value(&self) -> ValueColumn {
         match *self {
             Self::Intervals { value, .. }
             | Self::Curves { value, .. }
@@ -177,7 +177,7 @@ impl Shape {
     }
 }
 
-impl Value {
+impl ValueColumn {
     /// A column without an interval.
     pub const fn plain(column: &'static str) -> Self {
         Self { column, ends: None }

@@ -19,14 +19,14 @@ const SETTLED: f64 = 1e-11;
 
 /// The games of one line-up.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Meeting {
+pub struct LineupResult {
     /// Who sat at the table, by index; the same player may sit there more than once.
     pub players: Vec<usize>,
     /// How many games each of them won, in the same order; shared wins are fractions.
     pub wins: Vec<f64>,
 }
 
-impl Meeting {
+impl LineupResult {
     fn fits(&self, players: usize) -> bool {
         self.wins.len() == self.players.len()
             && self.players.iter().all(|&player| player < players)
@@ -49,7 +49,7 @@ impl Meeting {
 /// Make one meeting of all games of a line-up, or it counts for more. `None` without
 /// players, with meetings that are none (an index beyond `players`, wins that are negative, not finite or not one per seat), and where
 /// two groups of players never met: nothing says how strong one group is against the other.
-pub fn ratings(players: usize, meetings: &[Meeting]) -> Option<Vec<f64>> {
+pub fn ratings(players: usize, meetings: &[LineupResult]) -> Option<Vec<f64>> {
     let sound = meetings.iter().all(|meeting| meeting.fits(players));
     if !sound || !strongly_connected(&graph(players, meetings, |_, _| true)) {
         return None;
@@ -75,12 +75,12 @@ const LEAST_WINS: f64 = 10.0;
 /// Whose ratings can have intervals: the largest group in which everyone beat everyone ten times, at least by way of others in it. How far such a
 /// group stands above or below the rest is limited by next to nothing in the results; how far those in it are apart is. Nobody, where no two
 /// are such a group.
-pub fn comparable(players: usize, meetings: &[Meeting]) -> Vec<bool> {
+pub fn comparable(players: usize, meetings: &[LineupResult]) -> Vec<bool> {
     let nobody = vec![false; players];
     if !meetings.iter().all(|meeting| meeting.fits(players)) {
         return nobody;
     }
-    let won = |meeting: &Meeting, seat: usize| meeting.wins[seat] >= LEAST_WINS;
+    let won = |meeting: &LineupResult, seat: usize| meeting.wins[seat] >= LEAST_WINS;
     let edges = graph(players, meetings, won);
     let ways: Vec<Vec<bool>> = (0..players).map(|from| reached(&edges, from)).collect();
     let group = |of: usize| (0..players).map(|other| ways[of][other] && ways[other][of]).collect::<Vec<bool>>();
@@ -107,8 +107,8 @@ pub fn cycles(beats: &[Vec<bool>]) -> Vec<Vec<usize>> {
 }
 
 /// The log likelihood of strengths, given as natural logarithms.
-fn likelihood(meetings: &[Meeting], strengths: &[f64]) -> f64 {
-    let one = |meeting: &Meeting| {
+fn likelihood(meetings: &[LineupResult], strengths: &[f64]) -> f64 {
+    let one = |meeting: &LineupResult| {
         let most = meeting.players.iter().map(|&player| strengths[player]).fold(f64::MIN, f64::max);
         let table: f64 = meeting.players.iter().map(|&player| (strengths[player] - most).exp()).sum();
         let table = most + table.ln();
@@ -119,7 +119,7 @@ fn likelihood(meetings: &[Meeting], strengths: &[f64]) -> f64 {
 
 /// The slope of the likelihood, and the curvature by which it falls off; ratings are only relative, so a constant is added to all of the
 /// latter, which moves no solution with mean 0.
-fn shape(meetings: &[Meeting], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+fn shape(meetings: &[LineupResult], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let players = strengths.len();
     let (mut slope, mut curvature) = (vec![0.0; players], vec![vec![1.0; players]; players]);
     for meeting in meetings {
@@ -161,7 +161,7 @@ fn solved(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
 }
 
 /// As much of a step as makes the likelihood no smaller.
-fn climbed(meetings: &[Meeting], strengths: &[f64], step: &[f64], share: f64) -> Vec<f64> {
+fn climbed(meetings: &[LineupResult], strengths: &[f64], step: &[f64], share: f64) -> Vec<f64> {
     let at = |share: f64| moved(strengths, step, share);
     let before = likelihood(meetings, strengths);
     let halves = std::iter::successors(Some(share), |share| Some(share / 2.0)).take(40);
@@ -182,7 +182,7 @@ fn points(strengths: &[f64]) -> Vec<f64> {
 }
 
 /// For each player, those whom they met at tables where `edge` (of the meeting and the player's seat) holds.
-fn graph(players: usize, meetings: &[Meeting], edge: impl Fn(&Meeting, usize) -> bool) -> Vec<Vec<usize>> {
+fn graph(players: usize, meetings: &[LineupResult], edge: impl Fn(&LineupResult, usize) -> bool) -> Vec<Vec<usize>> {
     let mut edges = vec![Vec::new(); players];
     for meeting in meetings {
         for (seat, &player) in meeting.players.iter().enumerate() {
@@ -252,20 +252,20 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn meeting(players: &[usize], wins: &[f64]) -> Meeting {
-        Meeting { players: players.into(), wins: wins.into() }
+    fn meeting(players: &[usize], wins: &[f64]) -> LineupResult {
+        LineupResult { players: players.into(), wins: wins.into() }
     }
 
-    fn all(players: usize, meetings: &[Meeting]) -> bool {
+    fn all(players: usize, meetings: &[LineupResult]) -> bool {
         comparable(players, meetings).iter().all(|is_in| *is_in)
     }
 
-    fn nobody(players: usize, meetings: &[Meeting]) -> bool {
+    fn nobody(players: usize, meetings: &[LineupResult]) -> bool {
         !comparable(players, meetings).contains(&true)
     }
 
     /// What that many games are expected to give.
-    fn expected(players: &[usize], ratings: &[f64], games: f64) -> Meeting {
+    fn expected(players: &[usize], ratings: &[f64], games: f64) -> LineupResult {
         let strengths: Vec<f64> = players.iter().map(|&player| 10f64.powf(ratings[player] / 400.0)).collect();
         let table: f64 = strengths.iter().sum();
         let wins: Vec<f64> = strengths.iter().map(|strength| games * strength / table).collect();
@@ -360,7 +360,7 @@ mod tests {
             (vec![0, 1], vec![1.0, -1.0]),
             (vec![0, 1], vec![1.0, f64::NAN]),
         ] {
-            let bad = [meeting(&[0, 1], &[1.0, 1.0]), Meeting { players, wins }];
+            let bad = [meeting(&[0, 1], &[1.0, 1.0]), LineupResult { players, wins }];
             assert_eq!(ratings(2, &bad), None, "{bad:?}");
             assert!(nobody(2, &bad), "{bad:?}");
         }

@@ -7,14 +7,14 @@ const FIRST: u64 = 1_000;
 
 /// The looks of one run: at 1,000 blocks, at each doubling, and at the cap.
 ///
-/// An interval made at [`Looks::confidence`] at every look covers the truth at *all* of them in at least 95 % of runs (Bonferroni), so
+/// An interval made at [`LookSchedule::confidence`] at every look covers the truth at *all* of them in at least 95 % of runs (Bonferroni), so
 /// the look at which a run stops may be chosen by what was seen. Looks are few because they double: 11 for a million blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Looks {
+pub struct LookSchedule {
     cap: u64,
 }
 
-impl Looks {
+impl LookSchedule {
     /// Plans the looks of a run of at most this many blocks.
     pub fn new(cap_blocks: u64) -> Self {
         Self { cap: cap_blocks }
@@ -38,7 +38,7 @@ mod tests {
     use crate::stats::CONFIDENCE;
 
     fn boundaries(cap: u64) -> Vec<u64> {
-        Looks::new(cap).boundaries().collect()
+        LookSchedule::new(cap).boundaries().collect()
     }
 
     #[test]
@@ -51,18 +51,18 @@ mod tests {
     fn a_small_run_is_looked_at_once() {
         assert_eq!(boundaries(1_000), [1_000]);
         assert_eq!(boundaries(7), [7]);
-        assert_eq!(Looks::new(7).confidence(), CONFIDENCE);
+        assert_eq!(LookSchedule::new(7).confidence(), CONFIDENCE);
     }
 
     #[test]
     fn extreme_caps_end() {
         assert_eq!(boundaries(0), [0u64; 0]);
-        assert_eq!(Looks::new(0).confidence(), CONFIDENCE);
+        assert_eq!(LookSchedule::new(0).confidence(), CONFIDENCE);
         assert_eq!(boundaries(u64::MAX).last(), Some(&u64::MAX));
     }
 
     #[test]
     fn the_error_is_shared_between_the_looks() {
-        assert_eq!(Looks::new(10_000).confidence(), 0.99);
+        assert_eq!(LookSchedule::new(10_000).confidence(), 0.99);
     }
 }

@@ -22,16 +22,16 @@ pub struct Sprt {
 
 /// What a test says at one look.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Judged {
+pub struct SprtResult {
     /// The log likelihood ratio, in favour of `p1` when positive; `None` below 30 blocks.
     pub llr: Option<f64>,
     /// What follows from it.
-    pub decision: Decision,
+    pub decision: SprtDecision,
 }
 
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum SprtDecision {
     /// `p0` is accepted.
     H0,
     /// `p1` is accepted.
@@ -69,14 +69,14 @@ impl Sprt {
     /// Judges the blocks so far; `scale` turns a block's value into its score, which lies in 0 to 1.
     ///
     /// Only at looks fixed in advance ([`Sprt::looks`]) do the error rates hold.
-    pub fn judge(&self, blocks: &Moments, scale: f64) -> Judged {
+    pub fn judge(&self, blocks: &Moments, scale: f64) -> SprtResult {
         let llr = self.llr(blocks, scale);
         let decision = match llr {
-            Some(llr) if llr >= self.upper => Decision::H1,
-            Some(llr) if llr <= self.lower => Decision::H0,
-            _ => Decision::Undecided,
+            Some(llr) if llr >= self.upper => SprtDecision::H1,
+            Some(llr) if llr <= self.lower => SprtDecision::H0,
+            _ => SprtDecision::Undecided,
         };
-        Judged { llr, decision }
+        SprtResult { llr, decision }
     }
 
     /// The two hypotheses.
@@ -145,21 +145,21 @@ mod tests {
         let expected = 99.0 * 0.1 * (won - 0.55) / variance;
         let judged = even_against(0.6).judge(&seen, 1.0);
         assert!((judged.llr.unwrap() - expected).abs() < 1e-12, "{judged:?} {expected}");
-        assert_eq!(judged.decision, Decision::Undecided);
+        assert_eq!(judged.decision, SprtDecision::Undecided);
     }
 
     #[test]
     fn clean_sweeps_decide() {
         let third = 1.0 / 3.0;
-        assert_eq!(even_against(0.6).judge(&blocks(3, 30), third).decision, Decision::H1);
-        assert_eq!(even_against(0.6).judge(&blocks(0, 30), third).decision, Decision::H0);
-        assert_eq!(even_against(0.4).judge(&blocks(0, 30), third).decision, Decision::H1);
-        assert_eq!(even_against(0.4).judge(&blocks(3, 30), third).decision, Decision::H0);
+        assert_eq!(even_against(0.6).judge(&blocks(3, 30), third).decision, SprtDecision::H1);
+        assert_eq!(even_against(0.6).judge(&blocks(0, 30), third).decision, SprtDecision::H0);
+        assert_eq!(even_against(0.4).judge(&blocks(0, 30), third).decision, SprtDecision::H1);
+        assert_eq!(even_against(0.4).judge(&blocks(3, 30), third).decision, SprtDecision::H0);
     }
 
     #[test]
     fn too_few_blocks_decide_nothing() {
-        let undecided = Judged { llr: None, decision: Decision::Undecided };
+        let undecided = SprtResult { llr: None, decision: SprtDecision::Undecided };
         for blocks in [blocks(1, 29), blocks(1, 1), Moments::default()] {
             assert_eq!(even_against(0.6).judge(&blocks, 1.0), undecided);
         }

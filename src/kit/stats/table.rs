@@ -1,20 +1,20 @@
 //! Named columns with units: the only source of CSV, JSON and HTML.
 
-use super::{Method, Picture};
+use super::{IntervalMethod, Picture};
 use serde::{Serialize, Serializer};
 
 /// Rows of cells under named columns; every row is as wide as the header.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     name: &'static str,
-    columns: Vec<Column>,
+    columns: Vec<TableColumn>,
     rows: Vec<Vec<Scalar>>,
     pictures: Vec<Picture>,
 }
 
 /// What a column holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct TableColumn {
     /// Its `snake_case` name in files; for a swept value, its address.
     pub name: String,
     /// The unit, for people: `games`, `turns`, `share`.
@@ -56,7 +56,7 @@ pub struct TableBuilder<const N: usize>(Table);
 
 impl Table {
     /// Begins a table; `name` is that of its file without extension.
-    pub fn build<const N: usize>(name: &'static str, columns: [Column; N]) -> TableBuilder<N> {
+    pub fn build<const N: usize>(name: &'static str, columns: [TableColumn; N]) -> TableBuilder<N> {
         TableBuilder(Self { name, columns: columns.into(), rows: Vec::new(), pictures: Vec::new() })
     }
 
@@ -64,7 +64,7 @@ impl Table {
     ///
     /// # Panics
     /// When a row is not as wide as the header.
-    pub fn of(name: &'static str, columns: Vec<Column>, rows: Vec<Vec<Scalar>>) -> Self {
+    pub fn of(name: &'static str, columns: Vec<TableColumn>, rows: Vec<Vec<Scalar>>) -> Self {
         let narrow = rows.iter().find(|row| row.len() != columns.len());
         assert_eq!(narrow, None, "a row of `{name}` is not as wide as its header");
         Self { name, columns, rows, pictures: Vec::new() }
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// The header.
-    pub fn columns(&self) -> &[Column] {
+    pub fn columns(&self) -> &[TableColumn] {
         &self.columns
     }
 
@@ -110,7 +110,7 @@ impl Table {
     }
 
     /// Puts columns in front that hold the same in every row: which cell of an experiment the rows belong to.
-    pub fn prepend(&mut self, front: &[(Column, Scalar)]) {
+    pub fn prepend(&mut self, front: &[(TableColumn, Scalar)]) {
         let columns = front.iter().map(|(column, _)| column.clone());
         self.columns.splice(0..0, columns);
         for row in &mut self.rows {
@@ -119,7 +119,7 @@ impl Table {
     }
 
     /// Leaves columns out.
-    pub fn without(mut self, unwanted: impl Fn(&Column) -> bool) -> Self {
+    pub fn without(mut self, unwanted: impl Fn(&TableColumn) -> bool) -> Self {
         let kept: Vec<bool> = self.columns.iter().map(|column| !unwanted(column)).collect();
         let cut = |row: &mut Vec<Scalar>| {
             let mut kept = kept.iter();
@@ -152,7 +152,7 @@ impl<const N: usize> TableBuilder<N> {
     }
 }
 
-impl Column {
+impl TableColumn {
     /// A column with a name, a unit and a sentence.
     pub fn new(name: impl Into<String>, unit: &'static str, about: &'static str) -> Self {
         Self { name: name.into(), unit, about, n: None }
@@ -224,8 +224,8 @@ impl From<String> for Scalar {
     }
 }
 
-impl From<Method> for Scalar {
-    fn from(value: Method) -> Self {
+impl From<IntervalMethod> for Scalar {
+    fn from(value: IntervalMethod) -> Self {
         Self::Text(value.to_string())
     }
 }
@@ -240,8 +240,8 @@ impl<T: Into<Scalar>> From<Option<T>> for Scalar {
 mod tests {
     use super::*;
 
-    fn column(name: &str) -> Column {
-        Column::new(name, "games", "A test column.")
+    fn column(name: &str) -> TableColumn {
+        TableColumn::new(name, "games", "A test column.")
     }
 
     fn endings(games: u64) -> Table {

@@ -1,13 +1,15 @@
 //! Strategy files: read with every fault reported at once, and compiled.
 
 use super::Bot;
-use crate::config::document::Entry;
-use crate::config::layers::Layers;
+use crate::config::document::TomlEntry;
+use crate::config::layers::LayeredDocument;
 use crate::config::number;
-use crate::config::{Address, Assignment, Fault, Faults, Files, Place, SHOWN, Value, did_you_mean, misplaced, surplus};
+use crate::config::{
+    Address, Assignment, ConfigValue, Fault, Faults, FileSet, SHOWN, SourceLocation, did_you_mean, misplaced, surplus,
+};
 use crate::feature::Feature;
-use crate::formula::{Formula, Names};
-use crate::game::Profile;
+use crate::formula::{Formula, FormulaNames};
+use crate::game::GameProfile;
 use crate::say::on_a_line;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -28,7 +30,7 @@ pub struct Strategy {
     /// What it does, in a sentence.
     pub about: String,
     /// How it chooses.
-    pub choose: Choose,
+    pub choose: ChoiceRule,
     /// Share of choices made at random, 0 to 1.
     pub blunder: f64,
     /// Its named numbers as set.
@@ -51,7 +53,7 @@ pub struct Parameter {
 /// How a strategy chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Choose {
+pub enum ChoiceRule {
     /// The highest score.
     Best,
     /// Any legal choice.
@@ -68,14 +70,14 @@ impl Strategy {
     /// # Errors
     /// Everything that is wrong with the file and the assignments.
     pub fn load(
-        game: &Profile,
-        files: Files<'_>,
+        game: &GameProfile,
+        files: FileSet<'_>,
         name: &str,
         assignments: &mut Vec<Assignment>,
     ) -> Result<(Self, Bot), Faults> {
         let source = files.named(name)?;
-        let whole = Place::File(source.name.clone());
-        let mut draft = Draft { layers: Layers::load(files, source)?, faults: Vec::new(), whole };
+        let whole = SourceLocation::File(source.name.clone());
+        let mut draft = StrategyDraft { layers: LayeredDocument::load(files, source)?, faults: Vec::new(), whole };
         // What is wrong with another game's strategy is of no interest here.
         draft.foreign(game).map_or(Ok(()), Err)?;
         draft.faults.append(&mut draft.layers.faults);
@@ -86,7 +88,7 @@ impl Strategy {
 
     /// Does it choose by formulas?
     pub fn weighs(&self) -> bool {
-        self.choose == Choose::Best
+        self.choose == ChoiceRule::Best
     }
 
     /// Its named numbers as they may be assigned: its parameters, and `blunder` where formulas choose.
@@ -115,9 +117,9 @@ impl std::fmt::Display for Strategy {
         let quoted = |text: &str| toml_edit::value(text).to_string();
         writeln!(f, "game = {}\nabout = {}", quoted(&self.game), quoted(&self.about))?;
         let choose = match self.choose {
-            Choose::Best => "best",
-            Choose::Random => "random",
-            Choose::First => "first",
+            ChoiceRule::Best => "best",
+            ChoiceRule::Random => "random",
+            ChoiceRule::First => "first",
         };
         writeln!(f, "\n[play]\nchoose = {}\nblunder = {:?}", quoted(choose), self.blunder)?;
         if !self.parameters.is_empty() {
@@ -142,22 +144,22 @@ impl std::fmt::Display for Strategy {
 }
 
 /// What is written in a strategy file and its bases, and what is wrong with it.
-struct Draft {
-    layers: Layers,
+struct StrategyDraft {
+    layers: LayeredDocument,
     faults: Vec<Fault>,
     /// The place of what is not written.
-    whole: Place,
+    whole: SourceLocation,
 }
 
-impl Draft {
-    fn read(&mut self, game: &Profile, name: &str, assignments: &mut Vec<Assignment>) -> (Strategy, Bot) {
+impl StrategyDraft {
+    fn read(&mut self, game: &GameProfile, name: &str, assignments: &mut Vec<Assignment>) -> (Strategy, Bot) {
         self.layers.take("base");
         let about = self.text("about").unwrap_or_default();
         let choose = self.choose();
         let mut blunder = self.blunder();
         let mut parameters = self.parameters(game);
         // Assigned like a parameter, but no formula knows it.
-        if choose == Choose::Best {
+        if choose == ChoiceRule::Best {
             let share = Parameter { value: blunder, min: Some(0.0), max: Some(1.0) };
             parameters.insert(BLUNDER.to_owned(), share);
         }
@@ -168,18 +170,18 @@ impl Draft {
         let (score, formulas) = self.formulas(game, choose, &parameters);
         self.refuse_the_rest(game);
         let bot = match choose {
-            Choose::Random => Bot::Random,
-            Choose::First => Bot::First,
-            Choose::Best => Bot::scored(formulas, blunder),
+            ChoiceRule::Random => Bot::Random,
+            ChoiceRule::First => Bot::First,
+            ChoiceRule::Best => Bot::scored(formulas, blunder),
         };
         (Strategy { name: name.to_owned(), game: game.name.to_owned(), about, choose, blunder, parameters, score }, bot)
     }
 
-    fn fault(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
+    fn fault(&mut self, place: &SourceLocation, message: impl Into<String>, help: impl Into<String>) {
         self.faults.push(Fault::new(place.clone(), message).help(help.into()));
     }
 
-    fn foreign(&mut self, game: &Profile) -> Option<Fault> {
+    fn foreign(&mut self, game: &GameProfile) -> Option<Fault> {
         let entry = self.layers.take("game")?;
         let message = format!("this strategy is not for {} but for {}", game.name, entry.value);
         let help = format!("`ludometer list bots {}` names those for {}", game.name, game.name);
@@ -195,18 +197,18 @@ impl Draft {
         text
     }
 
-    fn choose(&mut self) -> Choose {
-        const STYLES: [(&str, Choose); 3] =
-            [("best", Choose::Best), ("random", Choose::Random), ("first", Choose::First)];
+    fn choose(&mut self) -> ChoiceRule {
+        const STYLES: [(&str, ChoiceRule); 3] =
+            [("best", ChoiceRule::Best), ("random", ChoiceRule::Random), ("first", ChoiceRule::First)];
         let Some(entry) = self.layers.take("play.choose") else {
-            return Choose::Best;
+            return ChoiceRule::Best;
         };
         let named = STYLES.iter().find(|(name, _)| entry.value.text() == Some(name));
         if named.is_none() {
             let message = format!("`play.choose` must be `best`, `random` or `first`, not {}", entry.value);
             self.fault(&entry.place, message, "`best` takes the choice with the highest score");
         }
-        named.map_or(Choose::Best, |(_, choose)| *choose)
+        named.map_or(ChoiceRule::Best, |(_, choose)| *choose)
     }
 
     fn blunder(&mut self) -> f64 {
@@ -230,7 +232,7 @@ impl Draft {
     }
 
     /// `[parameters]`: `courage = 0.6`, or `courage = { value = 0.6, min = 0.0, max = 1.0 }`.
-    fn parameters(&mut self, game: &Profile) -> BTreeMap<String, Parameter> {
+    fn parameters(&mut self, game: &GameProfile) -> BTreeMap<String, Parameter> {
         let formulas: Vec<String> = game.kinds.iter().map(|kind| format!("score.{}", kind.name)).collect();
         let mut parameters = BTreeMap::new();
         for entry in self.layers.take_below("parameters") {
@@ -306,8 +308,10 @@ impl Draft {
                 self.fault(&assignment.address_place, message, help.unwrap_or_else(|| known_parameters(parameters)));
                 continue;
             };
-            let value =
-                assignment.op.apply(&Value::Real(parameter.value), &assignment.value).and_then(|value| value.real());
+            let value = assignment
+                .op
+                .apply(&ConfigValue::Real(parameter.value), &assignment.value)
+                .and_then(|value| value.real());
             match value.filter(|value| parameter.holds(*value)) {
                 Some(value) => parameter.value = value,
                 None => {
@@ -321,8 +325,8 @@ impl Draft {
     /// Compiles `[score]`: every kind of decision needs a formula if formulas decide.
     fn formulas(
         &mut self,
-        game: &Profile,
-        choose: Choose,
+        game: &GameProfile,
+        choose: ChoiceRule,
         parameters: &BTreeMap<String, Parameter>,
     ) -> (BTreeMap<String, String>, Vec<Formula>) {
         let constants: Vec<(String, f64)> =
@@ -332,7 +336,7 @@ impl Draft {
         for (kind, name) in kinds.iter().enumerate() {
             let key = format!("score.{name}");
             let Some(entry) = self.layers.take(&key) else {
-                if choose == Choose::Best {
+                if choose == ChoiceRule::Best {
                     let whole = self.whole.clone();
                     let help = format!(
                         "write [score] {name} = \"...\" ({}), or take it over with base = \"{}\"",
@@ -343,7 +347,7 @@ impl Draft {
                 }
                 continue;
             };
-            let names = Names { features: game.features, kind, kinds: &kinds, parameters: &constants };
+            let names = FormulaNames { features: game.features, kind, kinds: &kinds, parameters: &constants };
             if let Some((text, formula)) = self.formula(&entry, &names) {
                 score.insert((*name).to_owned(), text);
                 formulas.push(formula);
@@ -352,7 +356,7 @@ impl Draft {
         (score, formulas)
     }
 
-    fn formula(&mut self, entry: &Entry, names: &Names<'_>) -> Option<(String, Formula)> {
+    fn formula(&mut self, entry: &TomlEntry, names: &FormulaNames<'_>) -> Option<(String, Formula)> {
         let Some(text) = entry.value.text() else {
             self.fault(
                 &entry.place,
@@ -374,7 +378,7 @@ impl Draft {
     }
 
     /// Keys that mean nothing.
-    fn refuse_the_rest(&mut self, game: &Profile) {
+    fn refuse_the_rest(&mut self, game: &GameProfile) {
         let mut known: Vec<String> =
             ["about", "game", "base", "parameters", "play.choose", "play.blunder"].map(str::to_owned).into();
         known.extend(game.kinds.iter().map(|kind| format!("score.{}", kind.name)));
@@ -411,7 +415,7 @@ impl Parameter {
     }
 
     /// The remedy for a value that is a number elsewhere: `0,5`, `20 %`.
-    fn remedy(&self, value: &Value) -> Option<String> {
+    fn remedy(&self, value: &ConfigValue) -> Option<String> {
         let fits = |number: &str| number.parse().is_ok_and(|number| self.holds(number));
         number::remedy(value.text()?, fits)
     }

@@ -1,20 +1,20 @@
 //! Strategies: bots for any game, as data.
 //!
 //! A strategy file holds a formula per kind of decision over the game's [features](crate::feature); the legal choice with the highest score
-//! is taken, the first of equals. Bots see a [`Seen::View`], never the state, and draw from streams of their own.
+//! is taken, the first of equals. Bots see a [`GameView::View`], never the state, and draw from streams of their own.
 
 mod file;
 mod weights;
 
-pub use file::{BLUNDER, Choose, EVERY_BOT, Parameter, Strategy, known_at};
+pub use file::{BLUNDER, ChoiceRule, EVERY_BOT, Parameter, Strategy, known_at};
 
-use crate::feature::Columns;
-use crate::formula::{Formula, Scratch};
-use crate::game::Seen;
-use crate::luck::{Luck, Purpose, Stream};
+use crate::feature::FeatureColumns;
+use crate::formula::{Formula, ScratchMemory};
+use crate::game::GameView;
+use crate::luck::{DrawPurpose, Luck, RandomStream};
 
 /// What bots draw luck for.
-const CHOICE: Purpose = Purpose(0);
+const CHOICE: DrawPurpose = DrawPurpose(0);
 
 /// A compiled strategy, shared by all threads.
 #[derive(Clone, Debug)]
@@ -33,16 +33,16 @@ pub enum Bot {
 }
 
 /// A bot's working memory: one per table, reused for every decision.
-pub struct Mind {
+pub struct BotMemory {
     luck: Luck,
-    columns: Columns,
-    scratch: Scratch,
+    columns: FeatureColumns,
+    scratch: ScratchMemory,
 }
 
-impl Mind {
+impl BotMemory {
     /// Memory for bots that draw from `luck`.
-    pub fn new(luck: Luck, columns: Columns) -> Self {
-        Self { luck, columns, scratch: Scratch::new() }
+    pub fn new(luck: Luck, columns: FeatureColumns) -> Self {
+        Self { luck, columns, scratch: ScratchMemory::new() }
     }
 
     /// Turns to game `number`.
@@ -57,7 +57,7 @@ impl Mind {
     }
 
     #[inline(always)]
-    fn stream(&mut self, seat: usize) -> &mut Stream {
+    fn stream(&mut self, seat: usize) -> &mut RandomStream {
         self.luck.stream(CHOICE, seat)
     }
 }
@@ -70,14 +70,14 @@ impl Bot {
 
     /// The index of the choice taken, out of two or more.
     #[inline]
-    pub fn choose<G: Seen>(
+    pub fn choose<G: GameView>(
         &self,
         game: &G,
         state: &G::State,
         seat: usize,
         kind: usize,
         choices: &[G::Action],
-        mind: &mut Mind,
+        mind: &mut BotMemory,
     ) -> usize {
         match self {
             Self::Random => mind.any(seat, choices.len()),
@@ -93,14 +93,14 @@ impl Bot {
     }
 
     /// The formula's score of every choice; `None` if no formula decides.
-    pub fn scores<'m, G: Seen>(
+    pub fn scores<'m, G: GameView>(
         &self,
         game: &G,
         state: &G::State,
         seat: usize,
         kind: usize,
         choices: &[G::Action],
-        mind: &'m mut Mind,
+        mind: &'m mut BotMemory,
     ) -> Option<&'m [f64]> {
         let Self::Scored { formulas, .. } = self else {
             return None;
@@ -112,14 +112,14 @@ impl Bot {
 
 /// Writes the features that a formula wants of each choice.
 #[inline]
-fn weigh<G: Seen>(
+fn weigh<G: GameView>(
     formula: &Formula,
     game: &G,
     state: &G::State,
     seat: usize,
     kind: usize,
     choices: &[G::Action],
-    mind: &mut Mind,
+    mind: &mut BotMemory,
 ) {
     mind.columns.begin(choices.len());
     let view = game.view(state, seat);

@@ -1,8 +1,8 @@
 //! Strategies as something to be trained: every number of their formulas by name, and the bot that other values make of it.
 
-use super::{Bot, Choose, Parameter, Strategy};
-use crate::formula::{Formula, FormulaFault, Names, Number, Role};
-use crate::game::Profile;
+use super::{Bot, ChoiceRule, Parameter, Strategy};
+use crate::formula::{Formula, FormulaFault, FormulaNames, NumberLiteral, NumberRole};
+use crate::game::GameProfile;
 use std::collections::BTreeMap;
 
 /// A number that divides may shrink to this part of itself.
@@ -11,7 +11,7 @@ const SMALLEST_DIVISOR: f64 = 0.05;
 impl Strategy {
     /// The same strategy with a name for every number of its formulas that may be changed: `6 * new_boss` of `card` becomes
     /// `card_new_boss * new_boss`. Numbers that only pick a case stay where they are; one that divides keeps its sign.
-    pub fn with_named_numbers(&self, game: &Profile) -> Self {
+    pub fn with_named_numbers(&self, game: &GameProfile) -> Self {
         let mut named = self.clone();
         let kinds = game.kinds.iter().map(|kind| kind.name);
         for kind in kinds {
@@ -23,11 +23,11 @@ impl Strategy {
         named
     }
 
-    fn name_numbers(&mut self, game: &Profile, kind: &str, formula: &str) -> String {
+    fn name_numbers(&mut self, game: &GameProfile, kind: &str, formula: &str) -> String {
         let mut text = String::new();
         let mut read = 0;
         for number in Formula::numbers(formula).unwrap_or_default() {
-            if number.role == Role::Fixed {
+            if number.role == NumberRole::Fixed {
                 continue;
             }
             let name = self.free_name(game, &format!("{kind}_{}", number.beside));
@@ -40,7 +40,7 @@ impl Strategy {
     }
 
     /// This name, numbered where a feature or parameter has it.
-    fn free_name(&self, game: &Profile, name: &str) -> String {
+    fn free_name(&self, game: &GameProfile, name: &str) -> String {
         let name = name.trim_end_matches('_');
         let taken =
             |name: &str| self.parameters.contains_key(name) || game.features.iter().any(|feature| feature.name == name);
@@ -52,17 +52,17 @@ impl Strategy {
     ///
     /// # Errors
     /// What is wrong with a formula under the parameters as they are: a divisor that can be 0.
-    pub fn compile(&self, game: &Profile) -> Result<Bot, Vec<FormulaFault>> {
+    pub fn compile(&self, game: &GameProfile) -> Result<Bot, Vec<FormulaFault>> {
         match self.choose {
-            Choose::Random => return Ok(Bot::Random),
-            Choose::First => return Ok(Bot::First),
-            Choose::Best => {}
+            ChoiceRule::Random => return Ok(Bot::Random),
+            ChoiceRule::First => return Ok(Bot::First),
+            ChoiceRule::Best => {}
         }
         let parameters: Vec<(String, f64)> =
             self.parameters.iter().map(|(name, parameter)| (name.clone(), parameter.value)).collect();
         let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
         let formula = |(kind, name): (usize, &&str)| {
-            let names = Names { features: game.features, kind, kinds: &kinds, parameters: &parameters };
+            let names = FormulaNames { features: game.features, kind, kinds: &kinds, parameters: &parameters };
             Formula::compile(self.score.get(*name).map_or("", String::as_str), &names)
         };
         let formulas = kinds.iter().enumerate().map(formula).collect::<Result<_, _>>()?;
@@ -81,7 +81,7 @@ impl Strategy {
     }
 }
 
-fn parameter(number: &Number) -> Parameter {
-    let min = (number.role == Role::Divides).then_some(number.value * SMALLEST_DIVISOR);
+fn parameter(number: &NumberLiteral) -> Parameter {
+    let min = (number.role == NumberRole::Divides).then_some(number.value * SMALLEST_DIVISOR);
     Parameter { value: number.value, min, max: None }
 }

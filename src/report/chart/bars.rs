@@ -6,8 +6,8 @@ use super::marker::series_class;
 use super::place::{kept, lanes};
 use super::scale::span;
 use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, WIDTH, fit, width};
-use super::{AxisTitle, ChartValue, Known};
-use kit::say::page::bare;
+use super::{AxisTitle, ChartValue, FiniteEstimate};
+use kit::say::page::value_alone;
 
 /// A distribution, or bars made of parts.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +73,7 @@ impl BarChart {
         svg.finish(&self.about, (WIDTH, height))
     }
 
-    fn known(&self) -> impl Iterator<Item = (&Bar, Known)> {
+    fn known(&self) -> impl Iterator<Item = (&Bar, FiniteEstimate)> {
         let known = |bar: &'_ Bar| bar.datum.known().filter(|_| bar.x.is_finite());
         self.bars.iter().filter_map(move |bar| Some((bar, known(bar)?)))
     }
@@ -105,7 +105,7 @@ impl BarChart {
         span(self.known().map(|(bar, known)| bar.from + known.value).chain(self.most).chain([0.0]))
     }
 
-    fn draw_bar(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, (bar, known): (&Bar, Known)) {
+    fn draw_bar(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, (bar, known): (&Bar, FiniteEstimate)) {
         let half = self.pitch() / 2.0;
         let (left, right) = (frame.x.at(bar.x - half), frame.x.at(bar.x + half));
         let gap = 0.15 * (right - left);
@@ -120,8 +120,8 @@ impl BarChart {
     }
 
     /// A part's number in the middle of it, where there is room.
-    fn write_number(&self, svg: &mut SvgDrawing, known: Known, (middle, top): (f64, f64), room: (f64, f64)) {
-        let number = bare(known, &self.y.unit);
+    fn write_number(&self, svg: &mut SvgDrawing, known: FiniteEstimate, (middle, top): (f64, f64), room: (f64, f64)) {
+        let number = value_alone(known, &self.y.unit);
         if width(&number, SMALL) + 4.0 <= room.0 && SMALL + 3.0 <= room.1 {
             svg.text("small mid", (middle, top + room.1 / 2.0 + 4.0), &number);
         }

@@ -3,9 +3,9 @@
 use super::frame::LINE;
 use super::scale::{span, widest};
 use super::svg::{SMALL, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width, wrapped};
-use super::{AxisTitle, ChartValue, Known};
+use super::{AxisTitle, ChartValue, FiniteEstimate};
 use kit::say::SHARE;
-use kit::say::page::{bare, give};
+use kit::say::page::{margin_of_error, value_alone};
 
 /// Tiles in rows and columns.
 #[derive(Clone, Debug, Default)]
@@ -68,7 +68,7 @@ impl Heatmap {
         svg.finish(&self.about, (layout.width(), foot - LINE + 8.0))
     }
 
-    fn known(&self) -> impl Iterator<Item = Known> {
+    fn known(&self) -> impl Iterator<Item = FiniteEstimate> {
         self.tiles.iter().flatten().flatten().filter_map(|tile| tile.datum.known())
     }
 
@@ -128,7 +128,7 @@ struct HeatmapLayout<'a> {
 
 impl<'a> HeatmapLayout<'a> {
     fn of(of: &'a Heatmap) -> Self {
-        let numbers: Vec<String> = of.known().map(|known| bare(known, &of.value.unit)).collect();
+        let numbers: Vec<String> = of.known().map(|known| value_alone(known, &of.value.unit)).collect();
         let least = (widest(&numbers, TEXT) + 10.0).max(36.0);
         let title = width(&pointing(&of.down.0, '↓'), SMALL);
         let left = (widest(&of.down.1, TEXT) + 10.0).max(title + 6.0).min(160.0);
@@ -140,7 +140,7 @@ impl<'a> HeatmapLayout<'a> {
         // A turned name goes up and to the right by about 0.7 of its length.
         let (above, right) = if turned { (0.71 * names + 12.0, 0.71 * names - wide / 2.0 + 8.0) } else { (18.0, 0.0) };
         let title = if of.across.0.is_empty() { 0.0 } else { 18.0 };
-        let mut given = of.known().filter_map(|known| give(known, &of.value.unit));
+        let mut given = of.known().filter_map(|known| margin_of_error(known, &of.value.unit));
         let halves = given.any(|given| has_room(&given, wide));
         Self {
             of,
@@ -224,12 +224,12 @@ impl<'a> HeatmapLayout<'a> {
     }
 
     /// The number, and half its interval beneath.
-    fn write(&self, svg: &mut SvgDrawing, (known, shown): (Known, bool), (x, y): (f64, f64)) {
+    fn write(&self, svg: &mut SvgDrawing, (known, shown): (FiniteEstimate, bool), (x, y): (f64, f64)) {
         let unit = &self.of.value.unit;
-        let half = give(known, unit).filter(|half| has_room(half, self.width));
+        let half = margin_of_error(known, unit).filter(|half| has_room(half, self.width));
         let up = if half.is_some() { 2.0 } else { -4.5 };
         let mark = if shown { "*" } else { "" };
-        svg.text("mid", (x, y - up), &(bare(known, unit) + mark));
+        svg.text("mid", (x, y - up), &(value_alone(known, unit) + mark));
         if let Some(half) = half {
             svg.text("small mid", (x, y + 13.0), &half);
         }

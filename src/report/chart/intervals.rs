@@ -4,8 +4,8 @@ use super::marker::{RADIUS, marker, series_class};
 use super::place::kept;
 use super::scale::{AxisTicks, LinearScale, span, widest};
 use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width};
-use super::{AxisTitle, ChartValue, Known};
-use kit::say::page::{brief, labels};
+use super::{AxisTitle, ChartValue, FiniteEstimate};
+use kit::say::page::{labels, without_unit};
 
 /// Rows of points with intervals, on a shared axis.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +75,7 @@ impl IntervalChart {
 
     /// What the axis has to hold. `None` if no value is known.
     fn range(&self) -> Option<(f64, f64)> {
-        let seen = span(self.rows().filter_map(|row| row.datum.known()).flat_map(Known::all))?;
+        let seen = span(self.rows().filter_map(|row| row.datum.known()).flat_map(FiniteEstimate::all))?;
         let reference = self.reference().map(|(value, _)| value);
         let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference))?;
         let margin = 0.03 * (hi - lo);
@@ -84,7 +84,7 @@ impl IntervalChart {
 
     fn number(&self, row: &IntervalRow) -> String {
         let known = row.datum.known();
-        known.map_or("unknown".to_owned(), |known| brief(known, &self.axis.unit))
+        known.map_or("unknown".to_owned(), |known| without_unit(known, &self.axis.unit))
     }
 }
 
@@ -185,7 +185,7 @@ impl<'a> IntervalLayout<'a> {
     }
 
     /// The interval, left out behind the marker, so that a hollow one is hollow.
-    fn interval(&self, known: Known, series: usize, y: f64) -> String {
+    fn interval(&self, known: FiniteEstimate, series: usize, y: f64) -> String {
         let x = self.x.at(known.value);
         let marker = marker(series, (x, y));
         let Some((lo, hi)) = known.ends.map(|(lo, hi)| (self.x.at(lo), self.x.at(hi))) else {

@@ -3,7 +3,7 @@
 use super::scale::{level, span};
 use super::sketch::LineSketch;
 use super::svg::SvgDrawing;
-use super::{AxisTitle, ChartValue, Known};
+use super::{AxisTitle, ChartValue, FiniteEstimate};
 
 /// How far bands may go beyond the highest and the lowest value, in units of the distance between these.
 const ROOM: f64 = 4.0;
@@ -85,7 +85,7 @@ impl LineChart {
     }
 
     /// Points of which the value is known.
-    pub(super) fn known(&self, line: &ChartLine) -> impl Iterator<Item = (f64, Known)> {
+    pub(super) fn known(&self, line: &ChartLine) -> impl Iterator<Item = (f64, FiniteEstimate)> {
         self.points(line).filter_map(|point| Some((point.x, point.datum.known()?)))
     }
 
@@ -108,7 +108,7 @@ impl LineChart {
         let (lo, hi) = span(known().map(|known| known.value).chain(reference))?;
         // A band where next to nothing is known would press all else flat: it is cut there, and arrows say that it goes on.
         let room = ROOM * (hi - lo).max(1e-9);
-        let ends = known().flat_map(Known::all);
+        let ends = known().flat_map(FiniteEstimate::all);
         let bounds = if hi > lo { (lo - room, hi + room) } else { (f64::MIN, f64::MAX) };
         let seen = ends.map(|end| end.clamp(bounds.0, bounds.1));
         span(seen.chain([lo, hi])).map(level)

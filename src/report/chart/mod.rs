@@ -23,7 +23,7 @@ pub use lines::{ChartLine, LineChart, LinePoint};
 pub use scatter::{ScatterDot, ScatterPlot};
 
 use kit::say::SHARE;
-use kit::say::page::{self as say, Known};
+use kit::say::page::{self as say, FiniteEstimate};
 
 /// What an axis measures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,8 +60,8 @@ impl AxisTitle {
 }
 
 impl ChartValue {
-    fn known(&self) -> Option<Known> {
-        Known::of(self.value, self.lo, self.hi)
+    fn known(&self) -> Option<FiniteEstimate> {
+        FiniteEstimate::of(self.value, self.lo, self.hi)
     }
 
     /// The value in words: `34.2 % (33.9 to 34.5), n 33,334 games`, or `unknown`.
@@ -69,7 +69,7 @@ impl ChartValue {
         let Some(known) = self.known() else {
             return "unknown".to_owned();
         };
-        let number = say::told(known, unit);
+        let number = say::with_unit(known, unit);
         match &self.n {
             Some(n) => format!("{number}, n {n}"),
             None => number,

@@ -5,7 +5,7 @@ use super::marker::{marker, series_class};
 use super::place::{PlotArea, TextAnchor};
 use super::scale::span;
 use super::svg::{SMALL, SvgCoordinate, SvgDrawing, WIDTH};
-use super::{AxisTitle, ChartValue, Known};
+use super::{AxisTitle, ChartValue, FiniteEstimate};
 
 /// Dots over two axes.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ pub struct ScatterDot {
 }
 
 /// A dot in its place.
-type PlacedDot<'a> = (&'a ScatterDot, Known, (f64, f64));
+type PlacedDot<'a> = (&'a ScatterDot, FiniteEstimate, (f64, f64));
 
 impl ScatterPlot {
     /// Draws it; empty when no value is known.
@@ -49,7 +49,7 @@ impl ScatterPlot {
         }
         let margins = PlotMargins { left: 0.0, right: 10.0, top: 0.0, height: self.height() };
         let frame = PlotFrame::new(PlotAxis::round(&self.x, across), PlotAxis::round(&self.y, down), &margins);
-        let place = |(dot, known): (&'_ ScatterDot, Known)| (frame.x.at(dot.x), frame.y.at(known.value));
+        let place = |(dot, known): (&'_ ScatterDot, FiniteEstimate)| (frame.x.at(dot.x), frame.y.at(known.value));
         let dots: Vec<PlacedDot<'_>> = self.known().map(|dot| (dot.0, dot.1, place(dot))).collect();
         let mut svg = SvgDrawing::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
@@ -82,7 +82,7 @@ impl ScatterPlot {
         self.known().count() < 2
     }
 
-    fn known(&self) -> impl Iterator<Item = (&ScatterDot, Known)> {
+    fn known(&self) -> impl Iterator<Item = (&ScatterDot, FiniteEstimate)> {
         let known = |dot: &'_ ScatterDot| dot.datum.known().filter(|_| dot.x.is_finite());
         self.dots.iter().filter_map(move |dot| Some((dot, known(dot)?)))
     }

@@ -7,7 +7,7 @@ use super::marker::{marker, series_class};
 use super::place::{PlotArea, TextAnchor, kept};
 use super::strip::{self, CountCurve, StripChart};
 use super::svg::{SMALL, SvgCircle, SvgCoordinate, SvgDrawing, WIDTH, fit, joined, width};
-use super::{ChartValue, Known};
+use super::{ChartValue, FiniteEstimate};
 
 /// Height of the plot.
 const HEIGHT: f64 = 180.0;
@@ -82,7 +82,7 @@ impl<'a> LineSketch<'a> {
 
     /// Where lines go, closely enough that no label fits between two places unseen.
     fn places(&self) -> Vec<(f64, f64)> {
-        let place = |(x, known): (f64, Known)| (self.frame.x.at(x), self.frame.y.at(known.value));
+        let place = |(x, known): (f64, FiniteEstimate)| (self.frame.x.at(x), self.frame.y.at(known.value));
         let along = |line: &&ChartLine| {
             let places: Vec<(f64, f64)> = self.of.known(line).map(place).collect();
             let between = places.windows(2).flat_map(|pair| steps(pair[0], pair[1])).collect::<Vec<_>>();
@@ -118,7 +118,11 @@ impl<'a> LineSketch<'a> {
     }
 
     /// Runs of neighbouring points in which there is what `pick` asks for, with their places across.
-    fn runs<T>(&self, line: &'a ChartLine, pick: impl Fn(&'a LinePoint, Known) -> Option<T>) -> Vec<Vec<(f64, T)>> {
+    fn runs<T>(
+        &self,
+        line: &'a ChartLine,
+        pick: impl Fn(&'a LinePoint, FiniteEstimate) -> Option<T>,
+    ) -> Vec<Vec<(f64, T)>> {
         let mut runs = vec![Vec::new()];
         for point in self.of.points(line) {
             let seen = point.datum.known().and_then(|known| pick(point, known));
@@ -189,7 +193,13 @@ impl<'a> LineSketch<'a> {
     }
 
     /// A marker, with its interval where no band shows it.
-    fn draw_point(&self, svg: &mut SvgDrawing, of: (&ChartLine, &LinePoint), (x, known): (f64, Known), alone: bool) {
+    fn draw_point(
+        &self,
+        svg: &mut SvgDrawing,
+        of: (&ChartLine, &LinePoint),
+        (x, known): (f64, FiniteEstimate),
+        alone: bool,
+    ) {
         let y = |value: f64| SvgCoordinate(self.frame.y.at(value));
         let ends = known.ends.filter(|_| alone);
         let interval = ends.map(|(lo, hi)| format!("M{} {}V{}", SvgCoordinate(x), y(lo), y(hi)));
@@ -202,7 +212,7 @@ impl<'a> LineSketch<'a> {
     }
 
     /// A place on a curve that can be pointed at.
-    fn draw_spot(&self, svg: &mut SvgDrawing, of: (&ChartLine, &LinePoint), (x, known): (f64, Known)) {
+    fn draw_spot(&self, svg: &mut SvgDrawing, of: (&ChartLine, &LinePoint), (x, known): (f64, FiniteEstimate)) {
         let class = format!("spot {}", series_class(of.0.series));
         let place = SvgCircle(x, self.frame.y.at(known.value), 5.0);
         svg.mark_shape(&class, &self.title(of), &place);

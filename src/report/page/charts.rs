@@ -10,7 +10,7 @@ use crate::chart;
 use kit::say::POINTS;
 use kit::say::page::p_value;
 use kit::stats::names::{columns, measures};
-use kit::stats::{Middle, Order, Picture, Shape, Value};
+use kit::stats::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
 use std::collections::BTreeMap;
 
 /// Games longer than all but this share are not drawn.
@@ -23,12 +23,12 @@ pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart
         picture.only.is_none_or(|only| holds(row, only)) && !picture.except.is_some_and(|except| holds(row, except))
     });
     let excerpt = match picture.shape {
-        Shape::Curves { x, value, .. } => excerpt.common(x, value),
-        Shape::Distribution { cumulative, .. } => usual(&excerpt, cumulative),
+        ChartShape::Curves { x, value, .. } => excerpt.common(x, value),
+        ChartShape::Distribution { cumulative, .. } => usual(&excerpt, cumulative),
         _ => excerpt,
     };
     let excerpt = match picture.shape {
-        Shape::Intervals { name, value, order: Order::Value } => highest_first(&excerpt, name, value),
+        ChartShape::Intervals { name, value, order: RowOrder::Value } => highest_first(&excerpt, name, value),
         _ => excerpt,
     };
     let panels = excerpt.panels(picture.each);
@@ -38,12 +38,16 @@ pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart
         _ => format!("{}, {heading}", picture.title),
     };
     let svg = |heading: &str, panel: &TableExcerpt<'_>| match picture.shape {
-        Shape::Intervals { name, value, .. } => intervals(panel, name, value, about(heading)),
-        Shape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
-        Shape::Distribution { x, value, cumulative } => distribution(panel, (x, value, cumulative), about(heading)),
-        Shape::Stacked { x, value, part } => stacked(panel, (x, value, part), most, about(heading)),
-        Shape::Heatmap { across, down, value, middle } => heatmap(panel, (across, down, value), middle, about(heading)),
-        Shape::Scatter { x, value, name } => scatter(panel, (x, value, name), about(heading)),
+        ChartShape::Intervals { name, value, .. } => intervals(panel, name, value, about(heading)),
+        ChartShape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
+        ChartShape::Distribution { x, value, cumulative } => {
+            distribution(panel, (x, value, cumulative), about(heading))
+        }
+        ChartShape::Stacked { x, value, part } => stacked(panel, (x, value, part), most, about(heading)),
+        ChartShape::Heatmap { across, down, value, middle } => {
+            heatmap(panel, (across, down, value), middle, about(heading))
+        }
+        ChartShape::Scatter { x, value, name } => scatter(panel, (x, value, name), about(heading)),
     };
     let drawn = panels.iter().map(|(heading, panel)| Chart { heading: heading.clone(), svg: svg(heading, panel) });
     drawn.filter(|chart| !chart.svg.is_empty()).collect()
@@ -51,7 +55,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart
 
 /// The rows from the highest value to the lowest. What several panels show has the place of its first row in all of them, so that one order is
 /// read and not many.
-fn highest_first<'a>(excerpt: &TableExcerpt<'a>, name: &[&str], value: Value) -> TableExcerpt<'a> {
+fn highest_first<'a>(excerpt: &TableExcerpt<'a>, name: &[&str], value: ValueColumn) -> TableExcerpt<'a> {
     let names = |row: TextRow<'a>| name.iter().map(|column| excerpt.text(row, column)).collect::<Vec<_>>();
     let mut places: BTreeMap<Vec<&str>, f64> = BTreeMap::new();
     for &row in &excerpt.rows {
@@ -64,7 +68,7 @@ fn highest_first<'a>(excerpt: &TableExcerpt<'a>, name: &[&str], value: Value) ->
     sorted
 }
 
-fn intervals(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value, about: String) -> String {
+fn intervals(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn, about: String) -> String {
     let is_effect = value.column == columns::EFFECT;
     let reference = if is_effect { Some((0.0, "no effect".to_owned())) } else { fair_share(excerpt, name, value) };
     let is_alone = excerpt.rows.len() == 1 && reference.is_none();
@@ -120,13 +124,13 @@ fn series(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize 
 }
 
 /// A strategy that only meets itself wins as often as it loses: that is no news.
-fn is_even_by_construction(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value) -> bool {
+fn is_even_by_construction(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn) -> bool {
     let alone = name == [columns::STRATEGY] && value.column == columns::WIN_RATE && excerpt.rows.len() == 1;
     alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, columns::STRATEGY).is_empty())
 }
 
 /// How often each of several strategies, or a counter of one, would win if all were alike.
-fn fair_share(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
+fn fair_share(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn) -> Option<(f64, String)> {
     let against_each_other = [columns::WIN_RATE, columns::SHARE].contains(&value.column)
         && name.first() == Some(&columns::STRATEGY)
         && excerpt.rows.iter().any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
@@ -137,7 +141,7 @@ fn fair_share(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value) -> Option
 fn curves(
     panel: &TableExcerpt<'_>,
     all: &TableExcerpt<'_>,
-    (x, value, line): (&str, Value, &str),
+    (x, value, line): (&str, ValueColumn, &str),
     about: String,
 ) -> String {
     let count = all.count(value);
@@ -163,7 +167,7 @@ fn curves(
     .svg()
 }
 
-fn points(excerpt: &TableExcerpt<'_>, x: &str, value: Value) -> Vec<chart::LinePoint> {
+fn points(excerpt: &TableExcerpt<'_>, x: &str, value: ValueColumn) -> Vec<chart::LinePoint> {
     let point = |row: &TextRow<'_>| {
         Some(chart::LinePoint {
             x: excerpt.number(row, x)?,
@@ -196,7 +200,11 @@ fn usual<'a>(excerpt: &TableExcerpt<'a>, cumulative: &str) -> TableExcerpt<'a> {
     if (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 { kept } else { excerpt.clone() }
 }
 
-fn distribution(excerpt: &TableExcerpt<'_>, (x, value, cumulative): (&str, Value, &str), about: String) -> String {
+fn distribution(
+    excerpt: &TableExcerpt<'_>,
+    (x, value, cumulative): (&str, ValueColumn, &str),
+    about: String,
+) -> String {
     let bar = |row: &TextRow<'_>| {
         Some(chart::Bar { x: excerpt.number(row, x)?, datum: excerpt.datum(row, value), ..chart::Bar::default() })
     };
@@ -218,7 +226,7 @@ fn distribution(excerpt: &TableExcerpt<'_>, (x, value, cumulative): (&str, Value
 }
 
 /// The parts of a panel's bars, each on those before it; a part of nothing is none.
-fn parts(excerpt: &TableExcerpt<'_>, (x, value, part): (&str, Value, &str)) -> Vec<chart::Bar> {
+fn parts(excerpt: &TableExcerpt<'_>, (x, value, part): (&str, ValueColumn, &str)) -> Vec<chart::Bar> {
     let names = excerpt.values(part);
     let mut bars: Vec<chart::Bar> = Vec::new();
     for (series, name) in names.iter().enumerate() {
@@ -235,8 +243,8 @@ fn parts(excerpt: &TableExcerpt<'_>, (x, value, part): (&str, Value, &str)) -> V
 }
 
 /// How high the bars of a panel are that are made of parts.
-fn heights(panel: &TableExcerpt<'_>, shape: Shape) -> Vec<f64> {
-    let Shape::Stacked { x, value, part } = shape else { return Vec::new() };
+fn heights(panel: &TableExcerpt<'_>, shape: ChartShape) -> Vec<f64> {
+    let ChartShape::Stacked { x, value, part } = shape else { return Vec::new() };
     let top = |bar: chart::Bar| bar.datum.value.map(|height| bar.from + height);
     parts(panel, (x, value, part)).into_iter().filter_map(top).collect()
 }
@@ -244,7 +252,7 @@ fn heights(panel: &TableExcerpt<'_>, shape: Shape) -> Vec<f64> {
 /// Bars of one panel, on the scale of all.
 fn stacked(
     panel: &TableExcerpt<'_>,
-    (x, value, part): (&str, Value, &str),
+    (x, value, part): (&str, ValueColumn, &str),
     most: Option<f64>,
     about: String,
 ) -> String {
@@ -271,8 +279,8 @@ fn length_axis(excerpt: &TableExcerpt<'_>, x: &str) -> chart::AxisTitle {
 
 fn heatmap(
     excerpt: &TableExcerpt<'_>,
-    (across, down, value): (&str, &str, Value),
-    middle: Option<Middle>,
+    (across, down, value): (&str, &str, ValueColumn),
+    middle: Option<ScaleMiddle>,
     about: String,
 ) -> String {
     let [columns, rows] = [across, down].map(|column| {
@@ -293,14 +301,14 @@ fn heatmap(
         down: (words(down), owned(&rows)),
         tiles: rows.iter().map(|left| columns.iter().map(|above| tile(left, above)).collect()).collect(),
         middle: middle.map(|middle| match middle {
-            Middle::Zero => 0.0,
-            Middle::Half => 0.5,
+            ScaleMiddle::Zero => 0.0,
+            ScaleMiddle::Half => 0.5,
         }),
     }
     .svg()
 }
 
-fn scatter(excerpt: &TableExcerpt<'_>, (x, value, name): (&str, Value, &str), about: String) -> String {
+fn scatter(excerpt: &TableExcerpt<'_>, (x, value, name): (&str, ValueColumn, &str), about: String) -> String {
     let dot = |row: &TextRow<'_>| {
         Some(chart::ScatterDot {
             name: excerpt.text(row, name).to_owned(),
@@ -320,7 +328,7 @@ fn scatter(excerpt: &TableExcerpt<'_>, (x, value, name): (&str, Value, &str), ab
 }
 
 /// The mean over all rows, each counted as often as it was observed.
-fn mean(excerpt: &TableExcerpt<'_>, value: Value) -> Option<(f64, String)> {
+fn mean(excerpt: &TableExcerpt<'_>, value: ValueColumn) -> Option<(f64, String)> {
     let count = excerpt.count(value)?;
     let rows =
         excerpt.rows.iter().filter_map(|row| Some((excerpt.number(row, count)?, excerpt.number(row, value.column)?)));

@@ -6,7 +6,7 @@ use super::names::words;
 use super::text_table::{TextRow, TextTable, number};
 use crate::chart::{AxisTitle, ChartValue};
 use kit::say::amount;
-use kit::stats::{Column, Table, Value};
+use kit::stats::{Table, TableColumn, ValueColumn};
 use std::collections::BTreeMap;
 
 /// A row with less than this share of what is behind the best known one of its kind is rare: its interval would drown the others.
@@ -59,7 +59,7 @@ impl<'a> TableExcerpt<'a> {
 
     /// The rows that are common enough to say something: those with at least one in fifty of the observations that the best known row
     /// of the same names has. `x` is no name.
-    pub fn common(&self, x: &str, value: Value) -> Self {
+    pub fn common(&self, x: &str, value: ValueColumn) -> Self {
         let Some(count) = self.count(value) else {
             return self.clone();
         };
@@ -93,12 +93,12 @@ impl<'a> TableExcerpt<'a> {
     }
 
     /// The column that counts what is behind a value.
-    pub fn count(&self, value: Value) -> Option<&'static str> {
+    pub fn count(&self, value: ValueColumn) -> Option<&'static str> {
         self.column(value.column)?.n
     }
 
     /// What a row says of a value.
-    pub fn datum(&self, row: TextRow<'_>, value: Value) -> ChartValue {
+    pub fn datum(&self, row: TextRow<'_>, value: ValueColumn) -> ChartValue {
         let end = |pick: fn((&'static str, &'static str)) -> &'static str| self.number(row, pick(value.ends?));
         ChartValue {
             value: self.number(row, value.column),
@@ -115,7 +115,7 @@ impl<'a> TableExcerpt<'a> {
         Some(amount(count, unit))
     }
 
-    fn column(&self, name: &str) -> Option<&'a Column> {
+    fn column(&self, name: &str) -> Option<&'a TableColumn> {
         self.meaning.columns().iter().find(|column| column.name == name)
     }
 }

@@ -7,7 +7,7 @@ use super::material::StudyTables;
 use super::sections::section;
 use super::text_table::TextRow;
 use crate::chart::{AxisTitle, IntervalChart, IntervalRow};
-use kit::stats::Value;
+use kit::stats::ValueColumn;
 use kit::stats::names::{columns, measures, tables};
 
 /// The section; none of a table that wins as one, and none where the seats are those of one strategy, which has them by its name.
@@ -34,7 +34,7 @@ fn chart(material: &StudyTables<'_>, pooled: &TableExcerpt<'_>, beside: bool) ->
         let cell = if beside { material.called(pooled.text(row, columns::VARIANT)) } else { "" };
         let drawn = IntervalRow {
             name: format!("seat {}", pooled.text(row, columns::SEAT)),
-            datum: pooled.datum(row, Value::interval(columns::ESTIMATE)),
+            datum: pooled.datum(row, ValueColumn::interval(columns::ESTIMATE)),
             shown: true,
             ..IntervalRow::default()
         };

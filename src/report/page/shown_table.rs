@@ -5,7 +5,7 @@ use super::html::{ColumnHead, ShownField, ShownTable};
 use super::text_table::number;
 use kit::say::{rounded, thousands};
 use kit::stats::names::columns;
-use kit::stats::{Shape, Table};
+use kit::stats::{ChartShape, Table};
 
 /// A table with more rows says so and shows only the first.
 const MOST: usize = 1500;
@@ -43,7 +43,7 @@ fn left_out(all: usize, common: usize, shown: usize) -> Option<String> {
 
 fn common<'a>(excerpt: &TableExcerpt<'a>) -> TableExcerpt<'a> {
     let curves = excerpt.meaning.pictures().iter().find_map(|picture| match picture.shape {
-        Shape::Curves { x, value, .. } => Some((x, value)),
+        ChartShape::Curves { x, value, .. } => Some((x, value)),
         _ => None,
     });
     curves.map_or_else(|| excerpt.clone(), |(x, value)| excerpt.common(x, value))

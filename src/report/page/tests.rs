@@ -7,7 +7,7 @@ use super::excerpt::TableExcerpt;
 use super::html::{Page, SectionWidth};
 use super::material::StudyTables;
 use crate::Manifest;
-use kit::stats::{Column, Picture, Scalar, Shape, Table, Value};
+use kit::stats::{ChartShape, Picture, Scalar, Table, TableColumn, ValueColumn};
 use serde_json::json;
 
 fn manifest(told: serde_json::Value, cells: &[&str]) -> Manifest {
@@ -104,12 +104,12 @@ fn an_empty_table_takes_no_room() {
 /// A curve over turns, of which the last is rare.
 fn curve() -> (TextTable, Table) {
     let columns = [
-        Column::new("strategy", "", ""),
-        Column::new("turn", "turns", ""),
-        Column::new("alive", "games", ""),
-        Column::new("spent", "luck", "").of("alive"),
+        TableColumn::new("strategy", "", ""),
+        TableColumn::new("turn", "turns", ""),
+        TableColumn::new("alive", "games", ""),
+        TableColumn::new("spent", "luck", "").of("alive"),
     ];
-    let shape = Shape::Curves { x: "turn", value: Value::plain("spent"), line: "strategy" };
+    let shape = ChartShape::Curves { x: "turn", value: ValueColumn::plain("spent"), line: "strategy" };
     let mut table = Table::build("luck", columns);
     for (turn, alive) in [(1u32, 1000u32), (2, 20), (3, 19)] {
         table.row(["a".into(), turn.into(), alive.into(), Scalar::Real(1.5)]);
@@ -142,8 +142,8 @@ fn part(svg: &str, series: usize) -> Option<[f64; 2]> {
 
 #[test]
 fn parts_lie_on_one_another_on_the_scale_of_all_drawings() {
-    let columns = ["strategy", "column", "seat", "points"].map(|name| Column::new(name, "", ""));
-    let shape = Shape::Stacked { x: "seat", value: Value::plain("points"), part: "column" };
+    let columns = ["strategy", "column", "seat", "points"].map(|name| TableColumn::new(name, "", ""));
+    let shape = ChartShape::Stacked { x: "seat", value: ValueColumn::plain("points"), part: "column" };
     let mut table = Table::build("scores", columns);
     for (strategy, column, points) in
         [("a", "primary", 20.0), ("a", "time", 0.0), ("a", "coins", 10.0), ("b", "primary", 60.0)]
@@ -261,8 +261,8 @@ fn the_pictures_of_the_question_come_before_the_details_of_the_base() {
     // Curves of the base, of more bytes than a page has room for.
     let points: String = (0..9000).map(|x| format!("base,{},{},{}\n", x / 300, x % 300, x % 7)).collect();
     let curves = table("curves", &format!("variant,of,x,v\n{points}"));
-    let shape = Shape::Curves { x: "x", value: Value::plain("v"), line: "of" };
-    let known = Table::build("curves", ["of", "x", "v"].map(|name| Column::new(name, "", ""))).finish();
+    let shape = ChartShape::Curves { x: "x", value: ValueColumn::plain("v"), line: "of" };
+    let known = Table::build("curves", ["of", "x", "v"].map(|name| TableColumn::new(name, "", ""))).finish();
     let known = known.drawn_as([Picture { each: Some("of"), ..Picture::new("Curves", "", shape) }]);
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES), curves];
     let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[known]);
@@ -305,8 +305,12 @@ fn a_page_calls_the_rules_what_they_are_called_elsewhere() {
 #[test]
 fn all_panels_have_the_same_order() {
     let rows = "name,of,v,lo,hi\na,all,1,0,2\nb,all,3,2,4\nc,all,2,1,3\na,won,9,8,10\nb,won,1,0,2\nc,won,5,4,6\n";
-    let known = Table::build("t", ["name", "of", "v", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
-    let shape = Shape::Intervals { name: &["name"], value: Value::interval("v"), order: kit::stats::Order::Value };
+    let known = Table::build("t", ["name", "of", "v", "lo", "hi"].map(|name| TableColumn::new(name, "", ""))).finish();
+    let shape = ChartShape::Intervals {
+        name: &["name"],
+        value: ValueColumn::interval("v"),
+        order: kit::stats::RowOrder::Value,
+    };
     let known = known.drawn_as([Picture { each: Some("of"), ..Picture::new("How much", "", shape) }]);
     let drawings = drawn(&page(&manifest(told(), &[]), &[table("t", rows)], &[known]));
     assert_eq!(names(&drawings), ["b", "c", "a", "b", "c", "a"]);
@@ -314,8 +318,12 @@ fn all_panels_have_the_same_order() {
 
 /// A table that is drawn as points by name.
 fn point(name: &'static str, column: &'static str) -> Table {
-    let shape = Shape::Intervals { name: &["x"], value: Value::interval("share"), order: kit::stats::Order::Value };
-    let table = Table::build(name, [column, "share", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
+    let shape = ChartShape::Intervals {
+        name: &["x"],
+        value: ValueColumn::interval("share"),
+        order: kit::stats::RowOrder::Value,
+    };
+    let table = Table::build(name, [column, "share", "lo", "hi"].map(|name| TableColumn::new(name, "", ""))).finish();
     table.drawn_as([Picture::new(name, "", shape)])
 }
 
@@ -344,8 +352,8 @@ fn of_cards(titles: serde_json::Value) -> (Manifest, TextTable, Table) {
         rules[format!("cards.{at}.count")] = json!(value);
     }
     rules.as_object_mut().unwrap().extend(titles.as_object().unwrap().clone());
-    let columns = ["card", "kind", "games", "rate"].map(|name| Column::new(name, "", ""));
-    let shape = Shape::Scatter { x: "games", value: Value::plain("rate"), name: "card" };
+    let columns = ["card", "kind", "games", "rate"].map(|name| TableColumn::new(name, "", ""));
+    let shape = ChartShape::Scatter { x: "games", value: ValueColumn::plain("rate"), name: "card" };
     let known = Table::build("cards", columns).finish().drawn_as([Picture::new("Cards", "", shape)]);
     (Manifest { rules, ..manifest(told(), &[]) }, table("cards", MET), known)
 }

@@ -180,11 +180,11 @@ fn cell(value: serde_json::Value) -> Scalar {
 mod tests {
     use super::*;
     use crate::{CsvStyle, write_csv, write_json};
-    use kit::stats::Column;
+    use kit::stats::TableColumn;
     use proptest::prelude::*;
 
     fn table(cells: Vec<(String, f64, i64)>) -> Table {
-        let columns = ["name", "=rate", "games"].map(|name| Column::new(name, "", ""));
+        let columns = ["name", "=rate", "games"].map(|name| TableColumn::new(name, "", ""));
         let mut table = Table::build("t", columns);
         for (name, rate, games) in cells {
             table.row([name.into(), rate.into(), games.into()]);

@@ -3,8 +3,8 @@
 use super::StudyResults;
 use crate::experiment::MeasureRange;
 use engine::measure::{ROUNDS, Section, Sections, Tally};
-use kit::game::Measure;
-use kit::say::{Unit, is_share};
+use kit::game::RatioMeasure;
+use kit::say::{DisplayUnit, is_share};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, jackknife, whole_ratio};
 use std::borrow::Cow;
@@ -25,7 +25,7 @@ pub struct ComparedMeasure {
 #[derive(Clone, Debug, PartialEq)]
 enum MeasureSource {
     /// The game's measure, with its index.
-    Ratio(usize, Measure),
+    Ratio(usize, RatioMeasure),
     /// A percentile of the rounds, each round spread evenly over itself.
     Rounds(f64),
     /// A percentile of the rounds, in whole rounds.
@@ -53,7 +53,7 @@ pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<ComparedMeasure> {
 
 impl ComparedMeasure {
     /// The game's measure and its index; `None` for a percentile of the rounds.
-    pub fn measure(&self) -> Option<(usize, &Measure)> {
+    pub fn measure(&self) -> Option<(usize, &RatioMeasure)> {
         match &self.counted {
             MeasureSource::Ratio(index, measure) => Some((*index, measure)),
             MeasureSource::Rounds(_) | MeasureSource::WholeRounds(_) => None,
@@ -108,8 +108,8 @@ impl ComparedMeasure {
     }
 
     /// How its values are said.
-    pub fn said(&self) -> Unit {
-        Unit::of(self.unit)
+    pub fn said(&self) -> DisplayUnit {
+        DisplayUnit::of(self.unit)
     }
 
     /// Whether the measure is a share, written in percent.
@@ -121,7 +121,7 @@ impl ComparedMeasure {
 impl StudyResults<'_> {
     /// What a cell is compared by.
     pub fn gauges(&self, cell: usize) -> Vec<ComparedMeasure> {
-        let strategies = &self.study.cells[cell].form.lineup.strategies;
+        let strategies = &self.study.cells[cell].schema.lineup.strategies;
         gauges(&self.counts[cell].tally, strategies)
     }
 

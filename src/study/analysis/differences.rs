@@ -3,7 +3,7 @@
 use super::StudyResults;
 use super::compared_measure::{ComparedMeasure, JackknifeValues};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p};
+use kit::stats::{Estimate, IntervalMethod, Table, TableColumn, holm, jackknife, jackknife_error, jackknife_p};
 
 /// No p that is looked for is told to be less than this; and so often the span to 1 is halved.
 const LEAST_P: f64 = 1e-9;
@@ -157,7 +157,7 @@ impl CellPair<'_, '_> {
             let [own, base] = both(errors);
             let whole = less(own.value, base.value);
             let ends = [less(own.lo, base.hi), less(own.hi, base.lo)];
-            let method = if ends == [None, None] { Method::None } else { Method::Jackknife };
+            let method = if ends == [None, None] { IntervalMethod::None } else { IntervalMethod::Jackknife };
             Estimate { method, ..Estimate::read(blocks, whole, ends) }
         };
         let is_shown = |errors: f64| {
@@ -263,27 +263,27 @@ pub(super) fn rows_of_one(rows: Vec<DifferenceRow>) -> Table {
     let mut table = Table::build(
         tables::DIFFERENCES,
         [
-            Column::new(columns::AGAINST, "", "What it is compared with: a variant, or another bot at the same table."),
-            Column::new(
+            TableColumn::new(columns::AGAINST, "", "What it is compared with: a variant, or another bot at the same table."),
+            TableColumn::new(
                 columns::MEASURE,
                 "",
                 "What is compared; `length_median` is the median with each round spread evenly over itself.",
             ),
-            Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
-            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
-            Column::new(columns::DIFFERENCE, "", "This less the other, in the measure's unit.").of(columns::BLOCKS),
-            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
-            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new("method", "", "How the interval was made."),
-            Column::new(columns::ADJUSTED_P, "", "Two-sided p, adjusted (Holm) for all rows of this table; the headline of a comparison has half of the 5 %.")
+            TableColumn::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
+            TableColumn::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
+            TableColumn::new(columns::DIFFERENCE, "", "This less the other, in the measure's unit.").of(columns::BLOCKS),
+            TableColumn::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            TableColumn::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
+            TableColumn::new("method", "", "How the interval was made."),
+            TableColumn::new(columns::ADJUSTED_P, "", "Two-sided p, adjusted (Holm) for all rows of this table; the headline of a comparison has half of the 5 %.")
                 .of(columns::BLOCKS),
-            Column::new(
+            TableColumn::new(
                 "pairing_gain",
                 "times",
                 "Variance of the difference between independent runs over that of this one; empty where there is none.",
             )
             .of(columns::BLOCKS),
-            Column::new("diverged", "share", "Share of the blocks in which anything was not the same.")
+            TableColumn::new("diverged", "share", "Share of the blocks in which anything was not the same.")
                 .of(columns::BLOCKS),
         ],
     );

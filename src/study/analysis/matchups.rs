@@ -5,7 +5,8 @@ use super::{ComparedMeasure, StudyResults};
 use engine::measure::{SECTIONS, Section};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{
-    Column, Estimate, Middle, Picture, Scalar, Shape, Table, Value, even_p, holm, jackknife, jackknife_p, wilson,
+    ChartShape, Estimate, Picture, Scalar, ScaleMiddle, Table, TableColumn, ValueColumn, even_p, holm, jackknife,
+    jackknife_p, wilson,
 };
 
 /// Fewest wins of either bot for an error from sections, which needs some of both in most of them; below it the interval is Wilson's.
@@ -167,7 +168,7 @@ fn add(
     };
     let count = &results.counts[cell];
     let seats = |name: &String| {
-        let lineup = &results.study.cells[cell].form.lineup;
+        let lineup = &results.study.cells[cell].schema.lineup;
         let at = lineup.strategies.iter().position(|strategy| strategy == name);
         lineup.seats.iter().filter(|seat| Some(usize::from(**seat)) == at).count()
     };
@@ -195,16 +196,16 @@ pub fn matchups_table(matchups: &[Matchup], bots: &[String]) -> Table {
     let mut table = Table::build(
         tables::MATCHUPS,
         [
-            Column::new(columns::STRATEGY, "", "The bot."),
-            Column::new(columns::OPPONENT, "", "The other."),
-            Column::new(columns::GAMES, "games", "Games in which both sat at the table."),
-            Column::new("wins", "wins", "Of these, won by the bot."),
-            Column::new("losses", "wins", "Of these, won by the other."),
-            Column::new(columns::SHARE, "share", "Wins over wins and losses.").of(columns::GAMES),
-            Column::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
-            Column::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
-            Column::new("method", "", "How the interval was made."),
-            Column::new(columns::ADJUSTED_P, "", "Two-sided p of both being even, adjusted (Holm) for all pairs.")
+            TableColumn::new(columns::STRATEGY, "", "The bot."),
+            TableColumn::new(columns::OPPONENT, "", "The other."),
+            TableColumn::new(columns::GAMES, "games", "Games in which both sat at the table."),
+            TableColumn::new("wins", "wins", "Of these, won by the bot."),
+            TableColumn::new("losses", "wins", "Of these, won by the other."),
+            TableColumn::new(columns::SHARE, "share", "Wins over wins and losses.").of(columns::GAMES),
+            TableColumn::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
+            TableColumn::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
+            TableColumn::new("method", "", "How the interval was made."),
+            TableColumn::new(columns::ADJUSTED_P, "", "Two-sided p of both being even, adjusted (Holm) for all pairs.")
                 .of(columns::GAMES),
         ],
     );
@@ -229,11 +230,11 @@ fn picture() -> Picture {
     Picture::new(
         "Who beats whom?",
         "Of the games that either of two bots won, the share won by the one in the row against the one in the column: above 50 % it is ahead. n is the games in which both sat.",
-        Shape::Heatmap {
+        ChartShape::Heatmap {
             across: "opponent",
             down: "strategy",
-            value: Value::interval(columns::SHARE),
-            middle: Some(Middle::Half),
+            value: ValueColumn::interval(columns::SHARE),
+            middle: Some(ScaleMiddle::Half),
         },
     )
 }

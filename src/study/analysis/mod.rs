@@ -29,10 +29,10 @@ pub use worth::{
 };
 
 use crate::experiment::{RUNGS, StudyPlan};
-use engine::measure::{LISTED, Subject, sought};
+use engine::measure::{LISTED, MeasureName, find_measure};
 use engine::{Count, Study};
-use kit::config::{Fault, Place};
-use kit::say::{SHARE, Unit};
+use kit::config::{Fault, SourceLocation};
+use kit::say::{DisplayUnit, SHARE};
 use kit::stats::names::measures;
 use kit::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
@@ -78,7 +78,7 @@ impl StudyResults<'_> {
 
     /// Do all seats win and lose together?
     pub fn cooperative(&self) -> bool {
-        self.study.cells[0].form.cooperative
+        self.study.cells[0].schema.cooperative
     }
 
     /// What its intervals are, in words.
@@ -106,10 +106,10 @@ impl StudyResults<'_> {
 
     /// What the rules say. A bot that plays against itself wins as often as it loses: then the seats are what can differ.
     fn default_measure(&self) -> &'static str {
-        if let Some(name) = self.study.cells[0].form.headline {
+        if let Some(name) = self.study.cells[0].schema.headline {
             return name;
         }
-        let mixed = (self.study.cells.iter()).any(|batch| batch.form.lineup.strategies.len() > 1);
+        let mixed = (self.study.cells.iter()).any(|batch| batch.schema.lineup.strategies.len() > 1);
         if mixed || self.cooperative() { measures::WIN_RATE } else { measures::SEAT_GAP }
     }
 
@@ -137,8 +137,8 @@ impl StudyResults<'_> {
     }
 
     /// How the headline is said.
-    pub fn headline_said(&self) -> Unit {
-        Unit::of(self.headline_unit())
+    pub fn headline_said(&self) -> DisplayUnit {
+        DisplayUnit::of(self.headline_unit())
     }
 
     /// Checks that the measure asked for exists; for a sequential test it has to be a win rate.
@@ -152,7 +152,7 @@ impl StudyResults<'_> {
             let help =
                 format!("test a win rate, such as --measure '{such}'; a margin or a target works for every measure");
             let message = format!("`{}` is no win rate: only those can be tested in sequence", gauge.written());
-            return Err(Fault::new(Place::Nowhere, message).help(help));
+            return Err(Fault::new(SourceLocation::Nowhere, message).help(help));
         }
         let Some(written) = &self.plan.measure else {
             return Ok(());
@@ -180,14 +180,14 @@ impl StudyResults<'_> {
             },
             None => "give both what it counts, or ask for a measure that both have".to_owned(),
         };
-        Fault::new(Place::flag("--measure", written), message).help(help)
+        Fault::new(SourceLocation::flag("--measure", written), message).help(help)
     }
 
     /// A measure that cells are not compared by.
     fn unknown_measure(&self, written: &str) -> Fault {
-        let known = self.counts[self.counts.len() - 1].tally.known();
-        let subject = Subject::of_text(written);
-        let (message, help) = match subject.as_ref().map(|subject| sought(&known, subject)) {
+        let known = self.counts[self.counts.len() - 1].tally.named_estimates();
+        let subject = MeasureName::of_text(written);
+        let (message, help) = match subject.as_ref().map(|subject| find_measure(&known, subject)) {
             None => (format!("`{written}` names no measure"), LISTED.to_owned()),
             Some(Err(fault)) => fault,
             Some(Ok(_)) => (
@@ -195,7 +195,7 @@ impl StudyResults<'_> {
                 LISTED.to_owned(),
             ),
         };
-        Fault::new(Place::flag("--measure", written), message).help(help)
+        Fault::new(SourceLocation::flag("--measure", written), message).help(help)
     }
 
     /// The cells that are shown: all, but of a search those alone that there is something of, unless there is nothing of any.
@@ -219,7 +219,7 @@ impl StudyResults<'_> {
     /// The bots of all cells, each once, in the order in which they come up.
     pub fn bots(&self) -> Vec<String> {
         let mut bots: Vec<String> = Vec::new();
-        for name in self.study.cells.iter().flat_map(|batch| &batch.form.lineup.strategies) {
+        for name in self.study.cells.iter().flat_map(|batch| &batch.schema.lineup.strategies) {
             if !bots.contains(name) {
                 bots.push(name.clone());
             }

@@ -3,7 +3,7 @@
 use super::differences::{Difference, DifferenceRow, between, table_of};
 use super::{ComparedMeasure, StudyResults};
 use kit::stats::names::{columns, measures, tables};
-use kit::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
+use kit::stats::{ChartShape, Estimate, Picture, Table, TableColumn, ValueColumn, holm};
 
 /// A bot in one seat and its partner in all others.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,13 +84,13 @@ pub fn partners_table(all: &[PartnerTable], bots: &[String]) -> Table {
     let mut table = Table::build(
         tables::MATCHUPS,
         [
-            Column::new(columns::STRATEGY, "", "The bot, in one seat."),
-            Column::new("partner", "", "The bot in all other seats; the same for a table of one bot alone."),
-            Column::new(columns::GAMES, "games", "Games of this table."),
-            Column::new(columns::WIN_RATE, "share", "How often the table wins.").of(columns::GAMES),
-            Column::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
-            Column::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
-            Column::new("method", "", "How the interval was made."),
+            TableColumn::new(columns::STRATEGY, "", "The bot, in one seat."),
+            TableColumn::new("partner", "", "The bot in all other seats; the same for a table of one bot alone."),
+            TableColumn::new(columns::GAMES, "games", "Games of this table."),
+            TableColumn::new(columns::WIN_RATE, "share", "How often the table wins.").of(columns::GAMES),
+            TableColumn::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
+            TableColumn::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
+            TableColumn::new("method", "", "How the interval was made."),
         ],
     );
     for row in all {
@@ -111,7 +111,12 @@ fn picture() -> Picture {
     Picture::new(
         "Who plays well with whom?",
         "How often the table wins with one bot, the row, among those of another, the column; on the diagonal all are the same. n is the games of that table.",
-        Shape::Heatmap { across: "partner", down: "strategy", value: Value::interval(columns::WIN_RATE), middle: None },
+        ChartShape::Heatmap {
+            across: "partner",
+            down: "strategy",
+            value: ValueColumn::interval(columns::WIN_RATE),
+            middle: None,
+        },
     )
 }
 

@@ -4,7 +4,8 @@ use super::StudyResults;
 use engine::measure::Section;
 use kit::stats::names::{columns, tables};
 use kit::stats::{
-    Column, Estimate, Meeting, Order, Picture, Shape, Table, Value, comparable, jackknife, ratings as fit,
+    ChartShape, Estimate, LineupResult, Picture, RowOrder, Table, TableColumn, ValueColumn, comparable, jackknife,
+    ratings as fit,
 };
 
 /// A bot's rating.
@@ -25,13 +26,13 @@ pub fn ratings(results: &StudyResults<'_>, bots: &[String]) -> Vec<Rating> {
     let cells = || 0..results.counts.len();
     let whole: Vec<Section> = cells().map(|cell| results.counts[cell].sections.whole()).collect();
     let rests: Vec<Vec<Section>> = cells().map(|cell| results.counts[cell].sections.without_each()).collect();
-    let meetings = |sections: Vec<&Section>| -> Vec<Meeting> {
+    let meetings = |sections: Vec<&Section>| -> Vec<LineupResult> {
         let cells = sections.into_iter().enumerate();
         cells.map(|(cell, section)| meeting(results, cell, section, bots)).collect()
     };
     let all = meetings(whole.iter().collect());
     let linked = comparable(bots.len(), &all);
-    let rated = |meetings: &[Meeting]| Some(centred(fit(bots.len(), meetings)?, &linked));
+    let rated = |meetings: &[LineupResult]| Some(centred(fit(bots.len(), meetings)?, &linked));
     let points = rated(&all);
     let sections = rests.iter().map(Vec::len).min().unwrap_or(0);
     let without: Vec<Option<Vec<f64>>> = (0..sections)
@@ -69,8 +70,8 @@ fn centred(points: Vec<f64>, linked: &[bool]) -> Vec<f64> {
 }
 
 /// The games of one line-up, as wins by seat; those of a bot in several seats stand at its first.
-fn meeting(results: &StudyResults<'_>, cell: usize, section: &Section, bots: &[String]) -> Meeting {
-    let lineup = &results.study.cells[cell].form.lineup;
+fn meeting(results: &StudyResults<'_>, cell: usize, section: &Section, bots: &[String]) -> LineupResult {
+    let lineup = &results.study.cells[cell].schema.lineup;
     let gauges = results.gauges(cell);
     let bot = |strategy: usize| {
         let name = &lineup.strategies[strategy];
@@ -84,11 +85,11 @@ fn meeting(results: &StudyResults<'_>, cell: usize, section: &Section, bots: &[S
         won.filter(|_| first).map_or(0.0, |(index, measure)| section.parts[index].x as f64 / measure.parts as f64)
     });
     let wins = wins.collect();
-    Meeting { players: lineup.seats.iter().map(|&strategy| bot(usize::from(strategy))).collect(), wins }
+    LineupResult { players: lineup.seats.iter().map(|&strategy| bot(usize::from(strategy))).collect(), wins }
 }
 
 /// Wins and games of a bot's seats.
-fn record(meetings: &[Meeting], results: &StudyResults<'_>, bot: usize) -> (f64, f64) {
+fn record(meetings: &[LineupResult], results: &StudyResults<'_>, bot: usize) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (cell, meeting) in meetings.iter().enumerate() {
         let seats = meeting.players.iter().filter(|&&player| player == bot).count();
@@ -106,18 +107,18 @@ pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
     let mut table = Table::build(
         tables::RATINGS,
         [
-            Column::new(columns::STRATEGY, "", "The bot."),
-            Column::new(columns::GAMES, "player-games", "Games of all seats that it held."),
-            Column::new("wins", "wins", "Games won."),
-            Column::new(
+            TableColumn::new(columns::STRATEGY, "", "The bot."),
+            TableColumn::new(columns::GAMES, "player-games", "Games of all seats that it held."),
+            TableColumn::new("wins", "wins", "Games won."),
+            TableColumn::new(
                 "rating",
                 "points",
                 "Bradley-Terry strength (with more than two players: of winning the table); 400 points are odds of ten to one, 0 is the mean (of those with an interval, where some have none). One game per line-up, won by all alike, is added, so that clean sweeps stay finite.",
             )
             .of(columns::GAMES),
-            Column::new(columns::LO, "points", "Lower end of its interval.").of(columns::GAMES),
-            Column::new(columns::HI, "points", "Upper end of its interval.").of(columns::GAMES),
-            Column::new("method", "", "How the interval was made."),
+            TableColumn::new(columns::LO, "points", "Lower end of its interval.").of(columns::GAMES),
+            TableColumn::new(columns::HI, "points", "Upper end of its interval.").of(columns::GAMES),
+            TableColumn::new("method", "", "How the interval was made."),
         ],
     );
     for row in ratings {
@@ -138,6 +139,10 @@ fn picture() -> Picture {
     Picture::new(
         "Who is strongest?",
         "The rating of each bot, the strongest first: a point, and its interval as a bar. 400 points between two are odds of ten to one, 0 is the mean (of those with an interval, where some have none); n is the games of all seats that it held.",
-        Shape::Intervals { name: &[columns::STRATEGY], value: Value::interval("rating"), order: Order::Value },
+        ChartShape::Intervals {
+            name: &[columns::STRATEGY],
+            value: ValueColumn::interval("rating"),
+            order: RowOrder::Value,
+        },
     )
 }

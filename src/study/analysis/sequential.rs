@@ -2,7 +2,7 @@
 
 use super::StudyResults;
 use crate::solve::SolveQuestion;
-use kit::stats::{Decision, Estimate, Judged, Looks, Sprt, simultaneous};
+use kit::stats::{Estimate, LookSchedule, Sprt, SprtDecision, SprtResult, simultaneous};
 
 /// What a study is played for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +24,7 @@ impl SequentialGoal {
     pub fn looks(&self, blocks: u64) -> Vec<u64> {
         match self {
             Self::Blocks | Self::Value(_) => Vec::new(),
-            Self::Headline(_) | Self::Difference(_) => Looks::new(blocks).boundaries().collect(),
+            Self::Headline(_) | Self::Difference(_) => LookSchedule::new(blocks).boundaries().collect(),
             Self::Sprt(_) => Sprt::looks(blocks),
         }
     }
@@ -48,7 +48,7 @@ impl SequentialGoal {
             Self::Difference(target) => {
                 results.headline_difference(cell).is_some_and(|difference| within(&difference.difference, *target))
             }
-            Self::Sprt(sprt) => results.judged(sprt).is_some_and(|judged| judged.decision != Decision::Undecided),
+            Self::Sprt(sprt) => results.judged(sprt).is_some_and(|judged| judged.decision != SprtDecision::Undecided),
         };
         let mut settled: Vec<bool> = cells.map(settled).collect();
         // Line-ups of a tournament are pooled, so all are played equally often.
@@ -76,7 +76,7 @@ impl StudyResults<'_> {
     }
 
     /// The sequential test on the headline of the last cell; `None` where it is no ratio.
-    pub fn judged(&self, sprt: &Sprt) -> Option<Judged> {
+    pub fn judged(&self, sprt: &Sprt) -> Option<SprtResult> {
         let cell = self.counts.len() - 1;
         let gauge = self.headline(cell)?;
         let (index, measure) = gauge.measure()?;

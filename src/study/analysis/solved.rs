@@ -3,10 +3,10 @@
 use super::{ComparedMeasure, SequentialGoal, StudyResults};
 use crate::experiment::Experiment;
 use crate::solve::{AxisInterval, IntervalKnowledge, PlayedValue, SolveQuestion, SolveStep};
-use kit::config::number::Amount;
+use kit::config::number::MeasureThreshold;
 use kit::config::{self, Fault, Faults};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Answer, Column, Estimate, Scalar, Table};
+use kit::stats::{Answer, Estimate, Scalar, Table, TableColumn};
 
 /// Distance that is near enough for a share where nothing is said: a point,
 const NEAR: f64 = 0.01;
@@ -25,8 +25,8 @@ pub fn question(results: &StudyResults<'_>, experiment: &Experiment, most: u64) 
     if let Some(range) = gauge.as_ref().map(ComparedMeasure::range) {
         let fault = |place, (message, help): (String, String)| Fault::new(place, message).help(help);
         range.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
-        let place = |near: Amount| config::Place::flag("--within", &near.typed());
-        let near = |near: Amount| range.difference(near).map_err(|wrong| fault(place(near), wrong));
+        let place = |near: MeasureThreshold| config::SourceLocation::flag("--within", &near.typed());
+        let near = |near: MeasureThreshold| range.difference(near).map_err(|wrong| fault(place(near), wrong));
         experiment.within.map_or(Ok(()), near)?;
     }
     let target = until.target.value;
@@ -168,22 +168,22 @@ pub(super) fn values_table_of(axis: &str) -> kit::stats::TableBuilder<11> {
     Table::build(
         tables::VALUES,
         [
-            Column::new(axis, "", "A value that was tried."),
-            Column::new(columns::MEASURE, "", "What should meet the target."),
-            Column::new(columns::GAMES, "games", "Games played with it."),
-            Column::new(columns::N, "blocks or games", "Independent units behind the estimate."),
-            Column::new(columns::ESTIMATE, "", "What the measure comes to, in its unit.").of(columns::N),
-            Column::new(columns::LO, "", "Lower end of the interval that holds at all looks of the search.")
+            TableColumn::new(axis, "", "A value that was tried."),
+            TableColumn::new(columns::MEASURE, "", "What should meet the target."),
+            TableColumn::new(columns::GAMES, "games", "Games played with it."),
+            TableColumn::new(columns::N, "blocks or games", "Independent units behind the estimate."),
+            TableColumn::new(columns::ESTIMATE, "", "What the measure comes to, in its unit.").of(columns::N),
+            TableColumn::new(columns::LO, "", "Lower end of the interval that holds at all looks of the search.")
                 .of(columns::N),
-            Column::new(columns::HI, "", "Upper end of it.").of(columns::N),
-            Column::new("method", "", "How the interval was made."),
-            Column::new(columns::DISTANCE, "", "The estimate less the target.").of(columns::N),
-            Column::new(
+            TableColumn::new(columns::HI, "", "Upper end of it.").of(columns::N),
+            TableColumn::new("method", "", "How the interval was made."),
+            TableColumn::new(columns::DISTANCE, "", "The estimate less the target.").of(columns::N),
+            TableColumn::new(
                 columns::ROLE,
                 "",
                 "`answer`; `as near` as the answer but for less than is of interest; `open` when the games ran out; else on which side of the target.",
             ),
-            Column::new(columns::UNIT, "", "The unit of the estimate."),
+            TableColumn::new(columns::UNIT, "", "The unit of the estimate."),
         ],
     )
 }

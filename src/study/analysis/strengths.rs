@@ -3,7 +3,7 @@
 use super::{ComparedMeasure, Difference, StudyResults, differences};
 use crate::experiment::{PlayerStrength, StudyPlan, ValueChange};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Column, Scalar, Standing, Table};
+use kit::stats::{EffectTrend, Scalar, Table, TableColumn};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -42,12 +42,12 @@ pub struct StrengthEffect {
     pub is_headline: bool,
     /// Difference at each rung, adjusted for all effects at all rungs; `None` where the rung was not played.
     pub at: Vec<Option<Difference>>,
-    cell: Vec<(Column, Scalar)>,
+    cell: Vec<(TableColumn, Scalar)>,
 }
 
 impl StrengthEffect {
     /// What becomes of it: that it holds takes all rungs, that it flips two of them with opposite signs.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> EffectTrend {
         standing(&self.signs())
     }
 
@@ -75,13 +75,13 @@ fn sign(row: &Difference) -> Option<Ordering> {
 }
 
 /// What is claimed of an effect with these signs, one for each rung that was asked for; `None` where it is not shown.
-fn standing(signs: &[Option<Ordering>]) -> Standing {
+fn standing(signs: &[Option<Ordering>]) -> EffectTrend {
     let has = |side: Ordering| signs.contains(&Some(side));
     match (has(Ordering::Less), has(Ordering::Greater)) {
-        (true, true) => Standing::Flips,
-        (false, false) => Standing::NotShown,
-        _ if signs.contains(&None) => Standing::NotShown,
-        _ => Standing::Holds,
+        (true, true) => EffectTrend::Flips,
+        (false, false) => EffectTrend::NotShown,
+        _ if signs.contains(&None) => EffectTrend::NotShown,
+        _ => EffectTrend::Holds,
     }
 }
 
@@ -137,26 +137,26 @@ fn unknown(at: &AtRung<'_>, row: &Difference, rungs: usize) -> StrengthEffect {
 /// `rungs`: a row per effect, with what each rung shows of it.
 pub fn rungs_table(effects: &[StrengthEffect], rungs: &[PlayerStrength]) -> Table {
     let names = effects.first().map_or(&[][..], |effect| &effect.cell);
-    let mut header: Vec<Column> = names.iter().map(|(column, _)| column.clone()).collect();
-    header.push(Column::new(columns::MEASURE, "", "What the effect is on."));
-    header.push(Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."));
-    header.push(Column::new(columns::UNIT, "", "The unit of the effect."));
+    let mut header: Vec<TableColumn> = names.iter().map(|(column, _)| column.clone()).collect();
+    header.push(TableColumn::new(columns::MEASURE, "", "What the effect is on."));
+    header.push(TableColumn::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."));
+    header.push(TableColumn::new(columns::UNIT, "", "The unit of the effect."));
     header.extend(rungs.iter().flat_map(of_rung));
     let about = "`holds`: shown with one sign at every rung; `flips`: shown with either sign; else `not shown`.";
-    header.push(Column::new(columns::VERDICT, "", about));
+    header.push(TableColumn::new(columns::VERDICT, "", about));
     Table::of(tables::RUNGS, header, effects.iter().map(row).collect())
 }
 
 /// The columns of a rung.
-fn of_rung(rung: &PlayerStrength) -> [Column; 5] {
-    let own = |end: &str, about: &'static str| Column::new(format!("{}_{end}", rung.name), "", about);
+fn of_rung(rung: &PlayerStrength) -> [TableColumn; 5] {
+    let own = |end: &str, about: &'static str| TableColumn::new(format!("{}_{end}", rung.name), "", about);
     [
         own(columns::EFFECT, "What it is at this rung, in its unit.").of(rung.blocks),
         own(columns::LO, "Lower end of its interval.").of(rung.blocks),
         own(columns::HI, "Upper end of its interval.").of(rung.blocks),
         own(columns::ADJUSTED_P, "Two-sided p of no effect, adjusted (Holm) for all effects at all rungs.")
             .of(rung.blocks),
-        Column::new(rung.blocks, "blocks", "Blocks played at this rung by both that are compared."),
+        TableColumn::new(rung.blocks, "blocks", "Blocks played at this rung by both that are compared."),
     ]
 }
 
@@ -190,21 +190,21 @@ mod tests {
     #[test]
     fn an_effect_holds_only_if_every_rung_shows_it() {
         for (signs, expected) in [
-            ([UP, UP, UP], Standing::Holds),
-            ([DOWN, DOWN, DOWN], Standing::Holds),
-            ([None, UP, UP], Standing::NotShown),
-            ([UP, None, UP], Standing::NotShown),
-            ([DOWN, DOWN, None], Standing::NotShown),
-            ([None, None, None], Standing::NotShown),
-            ([DOWN, UP, UP], Standing::Flips),
-            ([UP, DOWN, UP], Standing::Flips),
-            ([UP, UP, DOWN], Standing::Flips),
-            ([DOWN, None, UP], Standing::Flips),
+            ([UP, UP, UP], EffectTrend::Holds),
+            ([DOWN, DOWN, DOWN], EffectTrend::Holds),
+            ([None, UP, UP], EffectTrend::NotShown),
+            ([UP, None, UP], EffectTrend::NotShown),
+            ([DOWN, DOWN, None], EffectTrend::NotShown),
+            ([None, None, None], EffectTrend::NotShown),
+            ([DOWN, UP, UP], EffectTrend::Flips),
+            ([UP, DOWN, UP], EffectTrend::Flips),
+            ([UP, UP, DOWN], EffectTrend::Flips),
+            ([DOWN, None, UP], EffectTrend::Flips),
         ] {
             assert_eq!(standing(&signs), expected, "{signs:?}");
         }
-        assert_eq!(standing(&[UP]), Standing::Holds);
-        assert_eq!(standing(&[]), Standing::NotShown);
+        assert_eq!(standing(&[UP]), EffectTrend::Holds);
+        assert_eq!(standing(&[]), EffectTrend::NotShown);
     }
 
     fn difference(value: f64, p: Option<f64>) -> Difference {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     fn effect(at: [Option<Difference>; 3]) -> StrengthEffect {
-        let cell = vec![(Column::new(columns::VARIANT, "", ""), "b".into())];
+        let cell = vec![(TableColumn::new(columns::VARIANT, "", ""), "b".into())];
         let gauge = share("greedy");
         StrengthEffect { variant: "b".to_owned(), change: None, gauge, is_headline: true, at: at.into(), cell }
     }
@@ -233,13 +233,13 @@ mod tests {
         let sure = |value| Some(difference(value, Some(0.01)));
         let unsure = Some(difference(-0.3, Some(0.06)));
         let holds = effect([sure(0.1), sure(0.2), sure(0.3)]);
-        assert_eq!((holds.standing(), holds.not_shown()), (Standing::Holds, vec![]));
+        assert_eq!((holds.standing(), holds.not_shown()), (EffectTrend::Holds, vec![]));
         let open = effect([sure(0.1), unsure.clone(), sure(0.3)]);
-        assert_eq!((open.standing(), open.not_shown()), (Standing::NotShown, vec![1]));
+        assert_eq!((open.standing(), open.not_shown()), (EffectTrend::NotShown, vec![1]));
         let flips = effect([sure(-0.1), unsure, sure(0.3)]);
-        assert_eq!(flips.standing(), Standing::Flips);
+        assert_eq!(flips.standing(), EffectTrend::Flips);
         let broken_off = effect([sure(0.1), sure(0.2), None]);
-        assert_eq!((broken_off.standing(), broken_off.not_shown()), (Standing::NotShown, vec![2]));
+        assert_eq!((broken_off.standing(), broken_off.not_shown()), (EffectTrend::NotShown, vec![2]));
         let nothing = effect([sure(0.0), sure(0.1), Some(difference(0.1, None))]);
         assert_eq!(nothing.not_shown(), [0, 2]);
     }

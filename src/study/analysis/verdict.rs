@@ -129,7 +129,7 @@ fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
 mod tests {
     use super::*;
     use crate::analysis::compared_measure::tests::share;
-    use kit::stats::{Estimate, Method};
+    use kit::stats::{Estimate, IntervalMethod};
 
     fn headline(value: f64, half: f64) -> Difference {
         Difference {
@@ -141,7 +141,7 @@ mod tests {
             difference: Estimate {
                 lo: Some(value - half),
                 hi: Some(value + half),
-                method: Method::Paired,
+                method: IntervalMethod::Paired,
                 ..Estimate::point(100, value)
             },
             p: None,

@@ -4,9 +4,9 @@ use super::compared_measure::ComparedMeasure;
 use super::{Difference, StudyResults, differences};
 use crate::experiment::{StudyPlan, ValueChange};
 use engine::measure::Section;
-use kit::config::{Fault, Place, did_you_mean_one_of};
+use kit::config::{Fault, SourceLocation, did_you_mean_one_of};
 use kit::stats::names::{columns, measures, tables};
-use kit::stats::{Column, Estimate, Order, Picture, Scalar, Shape, Table, Value, jackknife};
+use kit::stats::{ChartShape, Estimate, Picture, RowOrder, Scalar, Table, TableColumn, ValueColumn, jackknife};
 use std::collections::BTreeSet;
 
 /// Change of one value, and its effects.
@@ -108,7 +108,7 @@ pub fn check_reference(plan: &StudyPlan, name: &str) -> Result<(), Fault> {
     let known: BTreeSet<&str> = changes().map(|change| change.address.as_str()).chain(parts).collect();
     let message = format!("no value that is changed belongs to `{name}`");
     let help = did_you_mean_one_of(name, known);
-    Err(Fault::new(Place::flag("--reference", name), message).help(help))
+    Err(Fault::new(SourceLocation::flag("--reference", name), message).help(help))
 }
 
 fn relative(results: &StudyResults<'_>, worth: &ValueWorth, name: &str) -> Option<Estimate> {
@@ -136,34 +136,43 @@ pub fn worth_table(all: &[ValueWorth], cooperative: bool) -> Table {
     let mut table = Table::build(
         tables::WORTH,
         [
-            Column::new("rank", "", "1 is the largest effect on the headline, whatever its sign."),
-            Column::new(columns::ADDRESS, "", "The value that was changed."),
-            Column::new(columns::VALUE, "", "What it is in the base."),
-            Column::new(columns::CHANGE, "", "What was added to it."),
-            Column::new(columns::MEASURE, "", "The headline measure."),
-            Column::new(columns::EFFECT, "", "What the change does to it, in its unit.").of(columns::BLOCKS),
-            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
-            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new(
+            TableColumn::new("rank", "", "1 is the largest effect on the headline, whatever its sign."),
+            TableColumn::new(columns::ADDRESS, "", "The value that was changed."),
+            TableColumn::new(columns::VALUE, "", "What it is in the base."),
+            TableColumn::new(columns::CHANGE, "", "What was added to it."),
+            TableColumn::new(columns::MEASURE, "", "The headline measure."),
+            TableColumn::new(columns::EFFECT, "", "What the change does to it, in its unit.").of(columns::BLOCKS),
+            TableColumn::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            TableColumn::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
+            TableColumn::new(
                 columns::ADJUSTED_P,
                 "",
                 "Two-sided p of no effect, adjusted (Holm) for all differences of the study.",
             )
             .of(columns::BLOCKS),
-            Column::new(measures::SEAT_GAP, "share", "What it does to the lead of seat 1 over the mean of the others.")
+            TableColumn::new(
+                measures::SEAT_GAP,
+                "share",
+                "What it does to the lead of seat 1 over the mean of the others.",
+            )
+            .of(columns::BLOCKS),
+            TableColumn::new("seat_gap_lo", "share", "Lower end of its interval.").of(columns::BLOCKS),
+            TableColumn::new("seat_gap_hi", "share", "Upper end of its interval.").of(columns::BLOCKS),
+            TableColumn::new("seat_gap_adjusted_p", "", "Its p, adjusted in the same way.").of(columns::BLOCKS),
+            TableColumn::new(measures::LENGTH_MEDIAN, "rounds", "What it does to the median length.")
                 .of(columns::BLOCKS),
-            Column::new("seat_gap_lo", "share", "Lower end of its interval.").of(columns::BLOCKS),
-            Column::new("seat_gap_hi", "share", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new("seat_gap_adjusted_p", "", "Its p, adjusted in the same way.").of(columns::BLOCKS),
-            Column::new(measures::LENGTH_MEDIAN, "rounds", "What it does to the median length.").of(columns::BLOCKS),
-            Column::new("length_median_lo", "rounds", "Lower end of its interval.").of(columns::BLOCKS),
-            Column::new("length_median_hi", "rounds", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new("length_median_adjusted_p", "", "Its p, adjusted in the same way.").of(columns::BLOCKS),
-            Column::new(columns::RELATIVE, "times", "The effect over that of the same change of the reference value.")
-                .of(columns::BLOCKS),
-            Column::new("relative_lo", "times", "Lower end of its interval.").of(columns::BLOCKS),
-            Column::new("relative_hi", "times", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
+            TableColumn::new("length_median_lo", "rounds", "Lower end of its interval.").of(columns::BLOCKS),
+            TableColumn::new("length_median_hi", "rounds", "Upper end of its interval.").of(columns::BLOCKS),
+            TableColumn::new("length_median_adjusted_p", "", "Its p, adjusted in the same way.").of(columns::BLOCKS),
+            TableColumn::new(
+                columns::RELATIVE,
+                "times",
+                "The effect over that of the same change of the reference value.",
+            )
+            .of(columns::BLOCKS),
+            TableColumn::new("relative_lo", "times", "Lower end of its interval.").of(columns::BLOCKS),
+            TableColumn::new("relative_hi", "times", "Upper end of its interval.").of(columns::BLOCKS),
+            TableColumn::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
         ],
     );
     for (index, row) in all.iter().enumerate() {
@@ -230,20 +239,21 @@ pub fn worth_bots_table(all: &[ValueWorth], rows: &[Difference]) -> Table {
     let mut table = Table::build(
         tables::WORTH_BOTS,
         [
-            Column::new("rank", "", "That of the change in `worth`."),
-            Column::new("changed", "", "The value that was changed, from what to what."),
-            Column::new(columns::MEASURE, "", "`win_rate` of a bot, or `length_median`."),
-            Column::new(columns::STRATEGY, "", "The bot; empty for the length."),
-            Column::new(columns::EFFECT, "", "What the change does to it: a share, or rounds.").of(columns::BLOCKS),
-            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
-            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new(
+            TableColumn::new("rank", "", "That of the change in `worth`."),
+            TableColumn::new("changed", "", "The value that was changed, from what to what."),
+            TableColumn::new(columns::MEASURE, "", "`win_rate` of a bot, or `length_median`."),
+            TableColumn::new(columns::STRATEGY, "", "The bot; empty for the length."),
+            TableColumn::new(columns::EFFECT, "", "What the change does to it: a share, or rounds.")
+                .of(columns::BLOCKS),
+            TableColumn::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            TableColumn::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
+            TableColumn::new(
                 columns::ADJUSTED_P,
                 "",
                 "Two-sided p of no effect, adjusted (Holm) for all rows of this table.",
             )
             .of(columns::BLOCKS),
-            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
+            TableColumn::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
         ],
     );
     for (rank, worth) in (1..).zip(all) {
@@ -266,8 +276,8 @@ pub fn worth_bots_table(all: &[ValueWorth], rows: &[Difference]) -> Table {
 }
 
 fn pictures() -> [Picture; 2] {
-    let value = Value::within(columns::EFFECT, columns::LO, columns::HI);
-    let shape = |name| Shape::Intervals { name, value, order: Order::Table };
+    let value = ValueColumn::within(columns::EFFECT, columns::LO, columns::HI);
+    let shape = |name| ChartShape::Intervals { name, value, order: RowOrder::Table };
     [
         Picture::new(
             "What a change does to each bot",

@@ -1,8 +1,8 @@
 //! Axes: `--vary KEY=SPEC`, a value that is stepped through, and the grid that several of them make.
 
 use super::spec;
-use kit::config::assignment::Parts;
-use kit::config::{Address, Assignment, Fault, Op, Place, Value};
+use kit::config::assignment::AssignmentParts;
+use kit::config::{Address, Assignment, AssignmentOperator, ConfigValue, Fault, SourceLocation};
 
 /// No sweep has more cells.
 pub const MOST_CELLS: usize = 1_000;
@@ -25,15 +25,15 @@ pub struct VariedStep {
     /// The value as people write it: `2`, `0.3`, `+1`, `once`.
     pub label: String,
     /// The value; for a change (`+1`), what is added.
-    pub value: Value,
-    /// What makes a cell of it: [`Op::Set`], or [`Op::Add`] for a change.
+    pub value: ConfigValue,
+    /// What makes a cell of it: [`AssignmentOperator::Set`], or [`AssignmentOperator::Add`] for a change.
     pub assignment: Assignment,
 }
 
 impl VariedStep {
     /// Whether the steps are added to the value.
     pub fn is_change(&self) -> bool {
-        self.assignment.op == Op::Add
+        self.assignment.op == AssignmentOperator::Add
     }
 }
 
@@ -44,22 +44,22 @@ impl VariedValue {
     /// # Errors
     /// A key without values, a reversed range, a step that leads nowhere, values that occur twice, more than 10,000 of them.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--vary", text))
+        Self::parse_at(text, &SourceLocation::flag("--vary", text))
     }
 
     /// Parses a text that stands elsewhere, at `place`.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
-        let parts = Parts::of(text, place)
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+        let parts = AssignmentParts::of(text, place)
             .ok_or_else(|| Fault::new(place.clone(), format!("`{text}` varies nothing")).help(HELP.to_owned()))?;
         let address = Address::parse(parts.key, &parts.key_place)?;
-        if parts.op != Op::Set {
+        if parts.op != AssignmentOperator::Set {
             let message = format!("`{address}` is varied by `=` alone");
             let help = "signs before the numbers make changes of them: KEY=+0..+3".to_owned();
             return Err(Fault::new(parts.key_place, message).help(help));
         }
         let values = spec::read(parts.value, &parts.value_place)?;
-        let op = if values.relative { Op::Add } else { Op::Set };
-        let step = |(value, value_place): (Value, Place)| VariedStep {
+        let op = if values.relative { AssignmentOperator::Add } else { AssignmentOperator::Set };
+        let step = |(value, value_place): (ConfigValue, SourceLocation)| VariedStep {
             label: spec::label(&value, values.relative),
             value: value.clone(),
             assignment: Assignment {
@@ -99,7 +99,7 @@ pub fn grid(axes: &[VariedValue]) -> Result<Vec<Vec<usize>>, Fault> {
 
 fn varied_twice(axis: &VariedValue) -> Fault {
     let first = axis.steps.first();
-    let place = first.map_or(Place::Nowhere, |step| step.assignment.address_place.clone());
+    let place = first.map_or(SourceLocation::Nowhere, |step| step.assignment.address_place.clone());
     let help = "write all of its values on one axis, such as 1,2,5".to_owned();
     Fault::new(place, format!("`{}` is varied twice", axis.address)).help(help)
 }
@@ -110,14 +110,14 @@ fn too_many(magnitude: f64) -> Fault {
         if magnitude < 15.0 { format!("{:.0}", 10f64.powf(magnitude)) } else { format!("about 1e{magnitude:.0}") };
     let message = format!("these axes make {cells} cells; {MOST_CELLS} are the most");
     let help = "take fewer values (1..9:2 takes every second one), or sweep one axis at a time";
-    Fault::new(Place::Nowhere, message).help(help.to_owned())
+    Fault::new(SourceLocation::Nowhere, message).help(help.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::experiment::expand;
-    use engine::cell::{Cell, Wish};
+    use engine::cell::{Cell, CellRequest};
     use metroidvania::Metroidvania;
     use proptest::prelude::*;
     use std::collections::HashSet;
@@ -130,7 +130,7 @@ mod tests {
     /// The part of the flag that a fault underlines, its message and its remedy.
     fn fault(text: &str) -> String {
         let fault = VariedValue::parse(text).unwrap_err();
-        let Place::Text { source, span } = &fault.place else {
+        let SourceLocation::Text { source, span } = &fault.place else {
             panic!("{text}: {fault:?}");
         };
         let help = fault.help.as_deref().unwrap_or("no help");
@@ -169,7 +169,7 @@ mod tests {
     fn numbers_are_the_nearest_to_what_is_written() {
         let axis = VariedValue::parse("x=0.1..0.5:0.1").unwrap();
         let values: Vec<_> = axis.steps.iter().map(|step| step.value.clone()).collect();
-        assert_eq!(values, [0.1, 0.2, 0.3, 0.4, 0.5].map(Value::Real));
+        assert_eq!(values, [0.1, 0.2, 0.3, 0.4, 0.5].map(ConfigValue::Real));
     }
 
     #[test]
@@ -177,14 +177,14 @@ mod tests {
         let axis = VariedValue::parse("cards[threat>=2].damage=+0,+2").unwrap();
         assert_eq!(axis.address, "cards[threat>=2].damage");
         let set = &axis.steps[1].assignment;
-        assert_eq!((set.op, &set.value), (Op::Add, &Value::Int(2)));
-        assert_eq!(Ok(set.address.clone()), Address::parse("cards[threat>=2].damage", &Place::Nowhere));
-        let Place::Text { source, span } = &set.value_place else {
+        assert_eq!((set.op, &set.value), (AssignmentOperator::Add, &ConfigValue::Int(2)));
+        assert_eq!(Ok(set.address.clone()), Address::parse("cards[threat>=2].damage", &SourceLocation::Nowhere));
+        let SourceLocation::Text { source, span } = &set.value_place else {
             panic!("nowhere");
         };
         assert_eq!(source.text, "--vary cards[threat>=2].damage=+0,+2");
         assert_eq!(&source.text[span.clone()], "+2");
-        assert_eq!(VariedValue::parse("x=-1,-2").unwrap().steps[0].assignment.op, Op::Set);
+        assert_eq!(VariedValue::parse("x=-1,-2").unwrap().steps[0].assignment.op, AssignmentOperator::Set);
     }
 
     #[test]
@@ -221,7 +221,7 @@ mod tests {
     fn steps_change_the_shipped_rules_and_bots() {
         let loaded = |step: &VariedStep| {
             let set = vec![step.assignment.clone()];
-            let wish = Wish { set, ..Wish::default() };
+            let wish = CellRequest { set, ..CellRequest::default() };
             Cell::<Metroidvania>::load(&metroidvania::GAME.rules("standard"), &wish)
         };
         let numbers = |text: &str, key: &str| -> Vec<f64> {

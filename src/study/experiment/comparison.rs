@@ -1,11 +1,11 @@
 //! What `compare --vs X` means: a changed value, other rules, another bot, or one bot in all seats.
 
 use engine::GameEntry;
-use kit::config::assignment::Parts;
-use kit::config::document::{Document, Entry};
-use kit::config::layers::Layers;
+use kit::config::assignment::AssignmentParts;
+use kit::config::document::{TomlDocument, TomlEntry};
+use kit::config::layers::LayeredDocument;
 use kit::config::source::is_path;
-use kit::config::{Assignment, Fault, Place, Source, did_you_mean};
+use kit::config::{Assignment, Fault, SourceFile, SourceLocation, did_you_mean};
 use std::path::Path;
 
 /// What the base is compared with.
@@ -32,9 +32,9 @@ impl ComparisonTarget {
     /// # Errors
     /// An unknown name, a file that cannot be read, an assignment that cannot.
     pub fn parse(text: &str, game: &'static GameEntry) -> Result<Self, Fault> {
-        let place = Place::flag("--vs", text);
+        let place = SourceLocation::flag("--vs", text);
         let name = text.trim();
-        if Parts::of(text, &place).is_some() {
+        if AssignmentParts::of(text, &place).is_some() {
             return Assignment::parse_at(text, &place).map(Self::Set);
         }
         if name == MIRROR {
@@ -57,7 +57,7 @@ impl ComparisonTarget {
     }
 }
 
-fn unknown(name: &str, game: &'static GameEntry, place: Place) -> Fault {
+fn unknown(name: &str, game: &'static GameEntry, place: SourceLocation) -> Fault {
     let names = [game.strategy_names(), game.rules_names()].concat();
     let near = did_you_mean(name, names).map_or(String::new(), |near| near + " ");
     let help = format!("{near}a changed value is written KEY=VALUE, a file is named by its path, which ends in .toml");
@@ -68,18 +68,18 @@ fn unknown(name: &str, game: &'static GameEntry, place: Place) -> Fault {
 ///
 /// # Errors
 /// When it cannot be read.
-pub fn holds_a_bot(path: &str, game: &'static GameEntry, place: &Place) -> Result<bool, Fault> {
-    let source = Source::disk(Path::new(path), place)?;
-    if Document::read(&source).entries.iter().any(of_a_bot) {
+pub fn holds_a_bot(path: &str, game: &'static GameEntry, place: &SourceLocation) -> Result<bool, Fault> {
+    let source = SourceFile::disk(Path::new(path), place)?;
+    if TomlDocument::read(&source).entries.iter().any(of_a_bot) {
         return Ok(true);
     }
     // What is wrong with its bases, if it is a strategy at all, is said when it is loaded.
-    let layers = Layers::load(game.strategies(), source);
+    let layers = LayeredDocument::load(game.strategies(), source);
     Ok(layers.is_ok_and(|layers| layers.entries.iter().any(of_a_bot)))
 }
 
 /// Only strategies have these keys.
-fn of_a_bot(entry: &Entry) -> bool {
+fn of_a_bot(entry: &TomlEntry) -> bool {
     let first = entry.key.split('.').next().unwrap_or_default();
     ["score", "play", "parameters"].contains(&first)
 }
@@ -88,7 +88,7 @@ fn of_a_bot(entry: &Entry) -> bool {
 mod tests {
     use super::*;
     use crate::tests::CATALOG;
-    use kit::config::Op;
+    use kit::config::AssignmentOperator;
     use std::fs;
 
     const GAME: &GameEntry = &metroidvania::GAME;
@@ -101,10 +101,10 @@ mod tests {
     #[test]
     fn an_operator_makes_it_a_changed_value() {
         for (text, op) in [
-            ("players.luck=7", Op::Set),
-            ("cards.spider.damage+=1", Op::Add),
-            ("cards[threat>=2].damage*=2", Op::Multiply),
-            ("cards=other/deck.csv", Op::Set),
+            ("players.luck=7", AssignmentOperator::Set),
+            ("cards.spider.damage+=1", AssignmentOperator::Add),
+            ("cards[threat>=2].damage*=2", AssignmentOperator::Multiply),
+            ("cards=other/deck.csv", AssignmentOperator::Set),
         ] {
             let Ok(ComparisonTarget::Set(set)) = ComparisonTarget::parse(text, GAME) else {
                 panic!("{text}");

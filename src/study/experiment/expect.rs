@@ -1,11 +1,11 @@
 //! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
 
 use super::MeasureRange;
-use engine::measure::{Known, LISTED, Subject, matching, sought};
+use engine::measure::{LISTED, MeasureName, NamedEstimate, find_measure, matching_measures};
 use kit::config::assignment::trimmed;
-use kit::config::number::{Amount, range_meant};
-use kit::config::{Fault, Place};
-use kit::stats::{Estimate, Outcome};
+use kit::config::number::{MeasureThreshold, range_meant};
+use kit::config::{Fault, SourceLocation};
+use kit::stats::{Estimate, ExpectationOutcome};
 use std::fmt;
 
 /// How to write an expectation.
@@ -16,36 +16,36 @@ const HELP: &str =
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expectation {
     /// What is measured, and of whom.
-    pub subject: Subject,
+    pub subject: MeasureName,
     /// Where it should lie.
     pub bounds: ExpectedBounds,
-    place: Place,
+    place: SourceLocation,
 }
 
 /// Where an estimate may lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ExpectedBounds {
     /// Between the first and the second, both included.
-    In(Amount, Amount),
+    In(MeasureThreshold, MeasureThreshold),
     /// Below it.
-    Less(Amount),
+    Less(MeasureThreshold),
     /// Below it, or just there.
-    AtMost(Amount),
+    AtMost(MeasureThreshold),
     /// Above it.
-    More(Amount),
+    More(MeasureThreshold),
     /// Above it, or just there.
-    AtLeast(Amount),
+    AtLeast(MeasureThreshold),
 }
 
 /// An expectation beside what was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ExpectationOutcome {
+pub struct JudgedEstimate {
     /// What it came to.
     pub estimate: Estimate,
     /// Whether the value can be nothing else, so that it needs no interval.
     pub is_given: bool,
     /// What follows.
-    pub outcome: Outcome,
+    pub outcome: ExpectationOutcome,
 }
 
 impl Expectation {
@@ -54,21 +54,21 @@ impl Expectation {
     /// # Errors
     /// Whatever cannot be read, and bounds between which nothing lies.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--expect", text))
+        Self::parse_at(text, &SourceLocation::flag("--expect", text))
     }
 
     /// Parses a text that stands elsewhere, at `place`.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let whole = trimmed(text, 0..text.len());
         let fault = |message: String| Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned());
         let (subject, rest) =
-            Subject::read(text[whole.clone()].trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+            MeasureName::read(text[whole.clone()].trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
         let bounds = bounds(rest).map_err(fault)?;
         Ok(Self { subject, bounds, place: place.clone() })
     }
 
     /// The expectation of another measure, with the same bounds.
-    pub fn of(&self, subject: Subject) -> Self {
+    pub fn of(&self, subject: MeasureName) -> Self {
         Self { subject, ..self.clone() }
     }
 
@@ -76,16 +76,16 @@ impl Expectation {
     ///
     /// # Errors
     /// There is no such measure, it has no interval, or it can never be, or only be, within the bounds.
-    pub fn meant<'k>(&self, known: &'k [Known]) -> Result<Vec<&'k Known>, Fault> {
-        let meant = matching(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
+    pub fn meant<'k>(&self, known: &'k [NamedEstimate]) -> Result<Vec<&'k NamedEstimate>, Fault> {
+        let meant = matching_measures(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
         meant.iter().try_for_each(|known| self.fits(known))?;
         Ok(meant)
     }
 
     /// Can this be judged by these bounds?
-    fn fits(&self, known: &Known) -> Result<(), Fault> {
+    fn fits(&self, known: &NamedEstimate) -> Result<(), Fault> {
         if !known.has_interval {
-            let message = format!("`{}` has no interval, by which it could be judged", known.subject);
+            let message = format!("`{}` has no interval, by which it could be judged", known.name);
             return Err(self.fault((message, LISTED.to_owned())));
         }
         MeasureRange::of(known).bounds(self.bounds).map_err(|wrong| self.fault(wrong))
@@ -100,13 +100,13 @@ impl Expectation {
     ///
     /// # Errors
     /// There is no such measure, or not of this strategy, seat or component; otherwise as those of [`Expectation::meant`].
-    pub fn judge(&self, known: &[Known]) -> Result<ExpectationOutcome, Fault> {
-        let known = sought(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
+    pub fn judge(&self, known: &[NamedEstimate]) -> Result<JudgedEstimate, Fault> {
+        let known = find_measure(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
         self.fits(known)?;
         let Estimate { lo, hi, .. } = known.certain();
         // An end that is unknown may be anywhere.
         let outcome = self.bounds.judge(lo.unwrap_or(f64::NEG_INFINITY), hi.unwrap_or(f64::INFINITY));
-        Ok(ExpectationOutcome { estimate: known.estimate, is_given: known.is_given, outcome })
+        Ok(JudgedEstimate { estimate: known.estimate, is_given: known.is_given, outcome })
     }
 }
 
@@ -114,7 +114,7 @@ impl Expectation {
 fn bounds(text: &str) -> Result<ExpectedBounds, String> {
     if let Some(range) = text.strip_prefix("in ") {
         let (from, to) = range.split_once("..").ok_or_else(|| no_range(range.trim()))?;
-        let (from, to) = (Amount::read(from)?, Amount::read(to)?);
+        let (from, to) = (MeasureThreshold::read(from)?, MeasureThreshold::read(to)?);
         return if from.value <= to.value {
             Ok(ExpectedBounds::In(from, to))
         } else {
@@ -128,7 +128,7 @@ fn bounds(text: &str) -> Result<ExpectedBounds, String> {
         if is_one { "no measure comes to just one number: bounds are asked for" } else { "no bounds are given" }
     };
     let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or_else(none)?;
-    let edge = Amount::read(&text[symbol.len()..])?;
+    let edge = MeasureThreshold::read(&text[symbol.len()..])?;
     Ok(match symbol {
         "<=" => ExpectedBounds::AtMost(edge),
         ">=" => ExpectedBounds::AtLeast(edge),
@@ -164,7 +164,7 @@ impl ExpectedBounds {
     }
 
     /// The numbers that are written.
-    pub fn edges(self) -> impl Iterator<Item = Amount> {
+    pub fn edges(self) -> impl Iterator<Item = MeasureThreshold> {
         let (first, second) = match self {
             Self::In(from, to) => (from, Some(to)),
             Self::Less(edge) | Self::AtMost(edge) | Self::More(edge) | Self::AtLeast(edge) => (edge, None),
@@ -178,7 +178,7 @@ impl ExpectedBounds {
     }
 
     /// The bounds with other edges.
-    pub(super) fn map(self, edge: impl Fn(Amount) -> Amount) -> Self {
+    pub(super) fn map(self, edge: impl Fn(MeasureThreshold) -> MeasureThreshold) -> Self {
         match self {
             Self::In(from, to) => Self::In(edge(from), edge(to)),
             Self::Less(to) => Self::Less(edge(to)),
@@ -190,10 +190,10 @@ impl ExpectedBounds {
 
     /// The bounds as typed: `< 50%`.
     pub(super) fn typed(self) -> String {
-        self.written(Amount::typed)
+        self.written(MeasureThreshold::typed)
     }
 
-    fn written(self, number: impl Fn(Amount) -> String) -> String {
+    fn written(self, number: impl Fn(MeasureThreshold) -> String) -> String {
         match self {
             Self::In(from, to) => format!("in {}..{}", number(from), number(to)),
             Self::Less(to) => format!("< {}", number(to)),
@@ -205,19 +205,19 @@ impl ExpectedBounds {
 
     /// Whether every value from `least` to `most` is within the bounds.
     pub(super) fn contain(self, least: f64, most: f64) -> bool {
-        self.judge(least, most) == Outcome::Holds
+        self.judge(least, most) == ExpectationOutcome::Holds
     }
 
     /// Whether no value from `least` to `most` is within the bounds.
     pub(super) fn leave_out(self, least: f64, most: f64) -> bool {
-        self.judge(least, most) == Outcome::Fails
+        self.judge(least, most) == ExpectationOutcome::Fails
     }
 
-    fn judge(self, lo: f64, hi: f64) -> Outcome {
+    fn judge(self, lo: f64, hi: f64) -> ExpectationOutcome {
         if self.is_above(hi) || self.is_below(lo) {
-            return Outcome::Fails;
+            return ExpectationOutcome::Fails;
         }
-        if self.is_above(lo) || self.is_below(hi) { Outcome::Unsure } else { Outcome::Holds }
+        if self.is_above(lo) || self.is_below(hi) { ExpectationOutcome::Unsure } else { ExpectationOutcome::Holds }
     }
 
     /// Do the bounds begin above this value?
@@ -256,18 +256,18 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn known() -> Vec<Known> {
-        let known = |name: &str, numbers: [Option<f64>; 3]| Known {
-            subject: Subject::of_text(name).unwrap(),
+    fn known() -> Vec<NamedEstimate> {
+        let known = |name: &str, numbers: [Option<f64>; 3]| NamedEstimate {
+            name: MeasureName::of_text(name).unwrap(),
             table: None,
             estimate: Estimate::read(100, numbers[0], [numbers[1], numbers[2]]),
             unit: if name.starts_with("length") { "rounds" } else { "share" }.to_owned(),
             bounds: None,
             has_interval: true,
             is_given: false,
-            asked: None,
+            requested: None,
         };
-        let card = |table, name, has_interval| Known {
+        let card = |table, name, has_interval| NamedEstimate {
             table: Some(table),
             has_interval,
             ..known(name, [Some(0.2), Some(0.19), Some(0.21)])
@@ -279,7 +279,7 @@ mod tests {
             known("seat_gap(2)", [Some(0.0), Some(-0.01), Some(0.01)]),
             known("length_p50", [Some(14.0), None, None]),
             known("length_p95", [Some(30.0), Some(28.0), None]),
-            Known { is_given: true, ..known("win_rate(alone)", [Some(0.5), None, None]) },
+            NamedEstimate { is_given: true, ..known("win_rate(alone)", [Some(0.5), None, None]) },
             known("ending_win", [None; 3]),
             card("cards", "take_rate(crypt, 3)", true),
             card("cards", "take_rate(bat, 1)", true),
@@ -288,7 +288,7 @@ mod tests {
         ]
     }
 
-    fn verdict(text: &str) -> Outcome {
+    fn verdict(text: &str) -> ExpectationOutcome {
         Expectation::parse(text).unwrap().judge(&known()).unwrap().outcome
     }
 
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn an_interval_inside_holds_one_outside_fails_one_across_is_unsure() {
-        use Outcome::*;
+        use ExpectationOutcome::*;
         for (bounds, expected) in [
             ("in 0.4..0.6", Holds),
             ("in 0.48..0.52", Holds),
@@ -358,32 +358,32 @@ mod tests {
     #[test]
     fn strategy_and_seat_pick_the_row() {
         let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
-        assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), Outcome::Holds));
-        assert_eq!(verdict("seat_gap(2) in -2%..2%"), Outcome::Holds);
+        assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), ExpectationOutcome::Holds));
+        assert_eq!(verdict("seat_gap(2) in -2%..2%"), ExpectationOutcome::Holds);
     }
 
     #[test]
     fn a_component_is_known_by_its_name() {
         for text in ["take_rate(bat) > 0.1", "cards.take_rate(crypt) < 0.3", "rooms.take_rate(crypt) in 0.1..0.3"] {
-            assert_eq!(verdict(text), Outcome::Holds, "{text}");
+            assert_eq!(verdict(text), ExpectationOutcome::Holds, "{text}");
         }
-        assert_eq!(verdict("take_rate(bat, 1) in 0.195..0.3"), Outcome::Unsure);
+        assert_eq!(verdict("take_rate(bat, 1) in 0.195..0.3"), ExpectationOutcome::Unsure);
     }
 
     #[test]
     fn without_an_interval_nothing_is_shown() {
         for text in ["length_p50 <= 14", "length_p50 < 14", "length_p50 in 1..90", "ending_win > 0"] {
-            assert_eq!(verdict(text), Outcome::Unsure, "{text}");
+            assert_eq!(verdict(text), ExpectationOutcome::Unsure, "{text}");
         }
-        assert_eq!(verdict("length_p95 > 20"), Outcome::Holds);
-        assert_eq!(verdict("length_p95 < 20"), Outcome::Fails);
-        assert_eq!(verdict("length_p95 < 40"), Outcome::Unsure);
+        assert_eq!(verdict("length_p95 > 20"), ExpectationOutcome::Holds);
+        assert_eq!(verdict("length_p95 < 20"), ExpectationOutcome::Fails);
+        assert_eq!(verdict("length_p95 < 40"), ExpectationOutcome::Unsure);
     }
 
     #[test]
     fn what_can_be_nothing_else_needs_no_interval() {
-        assert_eq!(verdict("win_rate(alone) in 40%..60%"), Outcome::Holds);
-        assert_eq!(verdict("win_rate(alone) < 50%"), Outcome::Fails);
+        assert_eq!(verdict("win_rate(alone) in 40%..60%"), ExpectationOutcome::Holds);
+        assert_eq!(verdict("win_rate(alone) < 50%"), ExpectationOutcome::Fails);
     }
 
     #[test]

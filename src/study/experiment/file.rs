@@ -4,13 +4,14 @@ use super::keys::{KEYS, MARK};
 use super::{ChangePrice, Expectation, LinkedValues, PlayerStrength, SolveTarget, TargetSpec, VariedValue};
 use engine::measure::LISTED;
 use engine::{Catalog, GameEntry};
-use kit::config::assignment::Parts;
-use kit::config::document::{Document, Entry};
-use kit::config::number::Amount;
+use kit::config::assignment::AssignmentParts;
+use kit::config::document::{TomlDocument, TomlEntry};
+use kit::config::number::MeasureThreshold;
 use kit::config::source::{is_path, named};
-use kit::config::value::Kind;
+use kit::config::value::ValueKind;
 use kit::config::{
-    Address, Assignment, Fault, Faults, Op, Place, Source, Value, did_you_mean, did_you_mean_one_of, misplaced, number,
+    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation, did_you_mean,
+    did_you_mean_one_of, misplaced, number,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -43,7 +44,7 @@ pub struct Experiment {
     /// What a value is sought for: "win_rate(greedy) = 0.33".
     pub until: Option<String>,
     /// How near to it is near enough, in the measure's unit; without it the nearest value answers.
-    pub within: Option<Amount>,
+    pub within: Option<MeasureThreshold>,
     /// What is compared with the base: rules, KEY=VALUE, or a bot.
     pub vs: Option<String>,
     /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12".
@@ -59,7 +60,7 @@ pub struct Experiment {
     /// The value that others are told as multiples of: "bat".
     pub reference: Option<String>,
     /// Differences up to this, in the measure's unit, are of no interest.
-    pub margin: Option<Amount>,
+    pub margin: Option<MeasureThreshold>,
     /// The sequential test: "p0=0.5,p1=0.52".
     pub sprt: Option<String>,
     /// The rungs of strength at which it is asked, each of them by itself.
@@ -123,8 +124,8 @@ impl Experiment {
     /// # Errors
     /// Everything that is wrong with it, each with its place: unknown keys, keys of other commands, values that cannot be read.
     pub fn read(path: &Path, catalog: Catalog) -> Result<Self, Faults> {
-        let whole = Place::File(path.display().to_string());
-        Self::of(&Source::disk(path, &whole)?, catalog)
+        let whole = SourceLocation::File(path.display().to_string());
+        Self::of(&SourceFile::disk(path, &whole)?, catalog)
     }
 
     /// Reads a text that is written as such a file; paths in it begin where one is.
@@ -132,16 +133,16 @@ impl Experiment {
     /// # Errors
     /// As those of [`Experiment::read`].
     pub fn parse(name: &str, text: &str, catalog: Catalog) -> Result<Self, Faults> {
-        Self::of(&Source::flag(name, text.to_owned()), catalog)
+        Self::of(&SourceFile::flag(name, text.to_owned()), catalog)
     }
 
-    fn of(source: &Arc<Source>, catalog: Catalog) -> Result<Self, Faults> {
-        let document = Document::read(source);
+    fn of(source: &Arc<SourceFile>, catalog: Catalog) -> Result<Self, Faults> {
+        let document = TomlDocument::read(source);
         let mut draft = ExperimentDraft {
             catalog,
             folder: source.folder(),
             game: source.game().unwrap_or_default(),
-            whole: Place::File(source.name.clone()),
+            whole: SourceLocation::File(source.name.clone()),
             damaged: document.damaged,
             entries: document.entries,
             faults: document.faults,
@@ -175,7 +176,7 @@ impl Experiment {
             let (own, command) = (self.command.name(), file.command.name());
             let message = format!("this is an experiment for `{command}`, not for `{own}`");
             let help = format!("type `ludometer {command} {name}`");
-            let place = Place::File(name);
+            let place = SourceLocation::File(name);
             return Err(Fault::new(place, message).help(help).into());
         }
         Ok(file.overlay(self))
@@ -193,7 +194,7 @@ impl Experiment {
     pub fn target(&self) -> Result<SolveTarget, Fault> {
         let unsaid = || {
             let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
-            Fault::new(Place::Nowhere, "no target is given").help(help)
+            Fault::new(SourceLocation::Nowhere, "no target is given").help(help)
         };
         SolveTarget::parse(self.until.as_ref().ok_or_else(unsaid)?)
     }
@@ -204,7 +205,7 @@ impl Experiment {
             ("about", Some(self.about.clone()).filter(|about| !about.is_empty())),
             ("measure", self.measure.clone()),
             ("reference", self.reference.clone()),
-            ("margin", self.margin.map(Amount::typed)),
+            ("margin", self.margin.map(MeasureThreshold::typed)),
             ("expect", Some(self.expect.join("; ")).filter(|all| !all.is_empty())),
         ];
         all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
@@ -254,7 +255,7 @@ impl Experiment {
 fn set_over(file: Vec<String>, flags: Vec<String>) -> Vec<String> {
     let replaced = |text: &String| {
         let set = |text: &String| Assignment::parse(text).ok();
-        let flags = || flags.iter().filter_map(set).filter(|flag| flag.op == Op::Set);
+        let flags = || flags.iter().filter_map(set).filter(|flag| flag.op == AssignmentOperator::Set);
         set(text).is_some_and(|own| flags().any(|flag| flag.address == own.address))
     };
     let left = file.into_iter().filter(|text| !replaced(text)).collect::<Vec<_>>();
@@ -263,9 +264,9 @@ fn set_over(file: Vec<String>, flags: Vec<String>) -> Vec<String> {
 
 /// The experiment that a person names: one built in (`metroidvania/starting-luck`), or the path of a file that says it is one. No experiment
 /// built in bears the name of rules.
-fn experiment_named(name: &str, catalog: Catalog) -> Option<Arc<Source>> {
+fn experiment_named(name: &str, catalog: Catalog) -> Option<Arc<SourceFile>> {
     if let Some((path, text)) = catalog.experiment(name) {
-        return Some(Source::built_in(&path, text));
+        return Some(SourceFile::built_in(&path, text));
     }
     is_path(name).then(|| marked(Path::new(name)))?
 }
@@ -276,9 +277,9 @@ pub fn is_experiment(path: &Path) -> bool {
 }
 
 /// The text of a file that says it is an experiment.
-fn marked(path: &Path) -> Option<Arc<Source>> {
-    let source = Source::glance(path, &Place::Nowhere).ok()?;
-    Document::read(&source).get(MARK).is_some().then_some(source)
+fn marked(path: &Path) -> Option<Arc<SourceFile>> {
+    let source = SourceFile::glance(path, &SourceLocation::Nowhere).ok()?;
+    TomlDocument::read(&source).get(MARK).is_some().then_some(source)
 }
 
 /// Text of a file that reads back as this experiment; paths stay as they are, so it belongs where they begin.
@@ -288,7 +289,7 @@ impl fmt::Display for Experiment {
         let filled = |text: &str| (!text.is_empty()).then(|| quoted(text));
         let whole = |value: Option<u64>| value.map(whole_number);
         let real = |value: Option<f64>| value.map(|number| format!("{number:?}"));
-        let amount = |amount: Option<Amount>| match amount {
+        let amount = |amount: Option<MeasureThreshold>| match amount {
             Some(amount) if amount.is_percent => Some(quoted(&amount.typed())),
             amount => real(amount.map(|amount| amount.value)),
         };
@@ -360,15 +361,15 @@ struct ExperimentDraft<'a> {
     folder: Option<&'a Path>,
     game: &'a str,
     /// The place of what is not written.
-    whole: Place,
+    whole: SourceLocation,
     /// Have lines been passed over?
     damaged: bool,
-    entries: Vec<Entry>,
+    entries: Vec<TomlEntry>,
     faults: Vec<Fault>,
 }
 
 impl ExperimentDraft<'_> {
-    fn read(&mut self, empty: Vec<(String, Place)>) -> Experiment {
+    fn read(&mut self, empty: Vec<(String, SourceLocation)>) -> Experiment {
         let Some(command) = self.command() else {
             return Experiment::default();
         };
@@ -410,7 +411,7 @@ impl ExperimentDraft<'_> {
         experiment
     }
 
-    fn take(&mut self, key: &str) -> Option<Entry> {
+    fn take(&mut self, key: &str) -> Option<TomlEntry> {
         let at = self.entries.iter().position(|entry| entry.key == key)?;
         Some(self.entries.remove(at))
     }
@@ -425,7 +426,7 @@ impl ExperimentDraft<'_> {
         command
     }
 
-    fn no_command(&self, entry: Option<Entry>) -> Option<Fault> {
+    fn no_command(&self, entry: Option<TomlEntry>) -> Option<Fault> {
         let Some(entry) = entry else {
             let message = "this file does not say that it is an experiment";
             let help = format!("write {MARK} = \"sweep\" on its first line");
@@ -438,7 +439,7 @@ impl ExperimentDraft<'_> {
         Some(Fault::new(entry.place, message).help(help))
     }
 
-    fn refuse_foreign_keys(&mut self, command: StudyCommand, empty: Vec<(String, Place)>) {
+    fn refuse_foreign_keys(&mut self, command: StudyCommand, empty: Vec<(String, SourceLocation)>) {
         let known = command.keys();
         let foreign = self.entries.extract_if(.., |entry| !known.contains(&entry.key.as_str()));
         let keys = foreign.map(|entry| (entry.key, entry.key_place)).chain(empty);
@@ -448,21 +449,25 @@ impl ExperimentDraft<'_> {
 
     fn text(&mut self, key: &str) -> Option<String> {
         let entry = self.take(key)?;
-        self.of_kind(&entry, &Kind::Text)?.text().map(str::to_owned)
+        self.of_kind(&entry, &ValueKind::Text)?.text().map(str::to_owned)
     }
 
     /// A text that has to pass a check at its place.
-    fn checked_text(&mut self, key: &str, check: impl Fn(&str, &Place) -> Result<(), Fault>) -> Option<String> {
+    fn checked_text(
+        &mut self,
+        key: &str,
+        check: impl Fn(&str, &SourceLocation) -> Result<(), Fault>,
+    ) -> Option<String> {
         let entry = self.take(key)?;
-        let text = self.of_kind(&entry, &Kind::Text)?.text()?.to_owned();
+        let text = self.of_kind(&entry, &ValueKind::Text)?.text()?.to_owned();
         self.faults.extend(check(&text, &entry.place).err());
         Some(text)
     }
 
     /// A list of texts, each of which has to pass a check at its place.
-    fn texts(&mut self, key: &str, check: impl Fn(&str, &Place) -> Result<(), Fault>) -> Vec<String> {
-        let list = self.take(key).and_then(|entry| Some((self.of_kind(&entry, &Kind::Texts)?, entry.items)));
-        let Some((Value::List(items), places)) = list else {
+    fn texts(&mut self, key: &str, check: impl Fn(&str, &SourceLocation) -> Result<(), Fault>) -> Vec<String> {
+        let list = self.take(key).and_then(|entry| Some((self.of_kind(&entry, &ValueKind::Texts)?, entry.items)));
+        let Some((ConfigValue::List(items), places)) = list else {
             return Vec::new();
         };
         let texts: Vec<String> = items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect();
@@ -475,8 +480,8 @@ impl ExperimentDraft<'_> {
     fn whole(&mut self, key: &str, parse: fn(&str) -> Result<u64, String>) -> Option<u64> {
         let entry = self.take(key)?;
         let written = match &entry.value {
-            Value::Int(number) => number.to_string(),
-            Value::Real(number) => number.to_string(),
+            ConfigValue::Int(number) => number.to_string(),
+            ConfigValue::Real(number) => number.to_string(),
             value => value.text().unwrap_or_default().to_owned(),
         };
         let number = parse(&written);
@@ -490,7 +495,7 @@ impl ExperimentDraft<'_> {
 
     fn real(&mut self, key: &str, fits: impl Fn(f64) -> bool) -> Option<f64> {
         let entry = self.take(key)?;
-        let finite = Kind::Real(f64::MIN..=f64::MAX);
+        let finite = ValueKind::Real(f64::MIN..=f64::MAX);
         let number = finite.read(&entry.value).and_then(|value| value.real()).filter(|number| fits(*number));
         if number.is_none() {
             let known = KEYS.iter().find(|known| known.name == key);
@@ -503,18 +508,18 @@ impl ExperimentDraft<'_> {
     }
 
     /// A number above 0, or text such as `"2%"`.
-    fn amount(&mut self, key: &str) -> Option<Amount> {
-        let is_own = |entry: &&Entry| entry.key == key;
+    fn amount(&mut self, key: &str) -> Option<MeasureThreshold> {
+        let is_own = |entry: &&TomlEntry| entry.key == key;
         let written = self.entries.iter().find(is_own).and_then(|entry| entry.value.text());
         let percent = written.and_then(|text| number::difference(text).ok()).filter(|amount| amount.is_percent);
         if percent.is_some() {
             self.take(key);
             return percent;
         }
-        self.real(key, number::is_difference).map(Amount::plain)
+        self.real(key, number::is_difference).map(MeasureThreshold::plain)
     }
 
-    fn of_kind(&mut self, entry: &Entry, kind: &Kind) -> Option<Value> {
+    fn of_kind(&mut self, entry: &TomlEntry, kind: &ValueKind) -> Option<ConfigValue> {
         let value = kind.read(&entry.value);
         if value.is_none() {
             let message = format!("`{}` must be {}, not {}", entry.key, kind.allowed(), entry.value);
@@ -527,7 +532,7 @@ impl ExperimentDraft<'_> {
         let Experiment { rules, bots, vs, .. } = experiment;
         let named = bots.iter_mut().chain([rules]);
         // An assignment may name a table's file, which has a folder of its own to begin at.
-        let vs = vs.iter_mut().filter(|vs| Parts::of(vs, &Place::Nowhere).is_none());
+        let vs = vs.iter_mut().filter(|vs| AssignmentParts::of(vs, &SourceLocation::Nowhere).is_none());
         let is_file = |name: &&mut String| is_path(name) && self.catalog.built_in_rules(name).is_none();
         for path in named.chain(vs).filter(is_file) {
             *path = self.beside(path);
@@ -545,16 +550,16 @@ impl ExperimentDraft<'_> {
 }
 
 /// Rules that are left out are those of the default; an empty name is none.
-fn rules_are_named(text: &str, place: &Place) -> Result<(), Fault> {
+fn rules_are_named(text: &str, place: &SourceLocation) -> Result<(), Fault> {
     named(text).map(drop).map_err(|help| Fault::new(place.clone(), "`rules` names nothing").help(help))
 }
 
-fn nothing_to_check(_: &str, _: &Place) -> Result<(), Fault> {
+fn nothing_to_check(_: &str, _: &SourceLocation) -> Result<(), Fault> {
     Ok(())
 }
 
 /// A key that the command does not know: another's, or nobody's.
-fn foreign_key(command: StudyCommand, key: &str, place: Place) -> Fault {
+fn foreign_key(command: StudyCommand, key: &str, place: SourceLocation) -> Fault {
     let others = StudyCommand::ALL.into_iter().filter(|other| other.keys().contains(&key));
     let others: Vec<&str> = others.map(StudyCommand::name).collect();
     let message = format!("a {} has no `{key}`", command.name());
@@ -577,7 +582,7 @@ mod tests {
 
     /// Reads a text as a file whose folder is the current one.
     fn read(text: &str) -> Result<Experiment, Faults> {
-        Experiment::of(&Source::flag("study.toml", text.to_owned()), CATALOG)
+        Experiment::of(&SourceFile::flag("study.toml", text.to_owned()), CATALOG)
     }
 
     fn told(text: &str) -> Vec<String> {
@@ -587,7 +592,7 @@ mod tests {
         let faults = Experiment::read(&file, CATALOG).unwrap_err();
         let tell = |fault: &Fault| {
             let written = match &fault.place {
-                Place::Text { source, span } => &source.text[span.clone()],
+                SourceLocation::Text { source, span } => &source.text[span.clone()],
                 _ => "",
             };
             let help = fault.help.as_deref().unwrap_or("no help");
@@ -726,7 +731,7 @@ count = 2
             target_error: Some(1.0),
             vary: texts(),
             until: text(),
-            within: Some(Amount::plain(1.0)),
+            within: Some(MeasureThreshold::plain(1.0)),
             vs: text(),
             of: texts(),
             price: texts(),
@@ -734,7 +739,7 @@ count = 2
             by: text(),
             measure: text(),
             reference: text(),
-            margin: Some(Amount::plain(1.0)),
+            margin: Some(MeasureThreshold::plain(1.0)),
             sprt: text(),
             at: texts(),
             adapt: Some(1),
@@ -846,8 +851,8 @@ count = 2
     }
 
     /// A difference in one form or the other.
-    fn amount(number: f64) -> Amount {
-        let plain = Amount::plain(number.abs().clamp(1e-290, 1e6));
+    fn amount(number: f64) -> MeasureThreshold {
+        let plain = MeasureThreshold::plain(number.abs().clamp(1e-290, 1e6));
         if number < 0.0 { plain.as_percent() } else { plain }
     }
 

@@ -1,7 +1,7 @@
 //! Which numbers an address or a pattern of addresses means: what `worth --of KEY` weighs.
 
-use kit::config::address::Test;
-use kit::config::{Address, Fault, Place, Resolved, Value, did_you_mean, did_you_mean_one_of};
+use kit::config::address::RowCondition;
+use kit::config::{Address, ConfigValue, Fault, ResolvedRules, SourceLocation, did_you_mean, did_you_mean_one_of};
 use kit::strategy::{BLUNDER, Strategy};
 use std::collections::{BTreeSet, HashSet};
 
@@ -15,15 +15,19 @@ const ANY: &str = "*";
 ///
 /// # Errors
 /// Nothing matches, or nothing that does is a number.
-pub fn expand(key: &str, resolved: &Resolved, strategies: &[Strategy]) -> Result<Vec<(String, Value)>, Fault> {
-    let place = Place::flag("--of", key);
+pub fn expand(
+    key: &str,
+    resolved: &ResolvedRules,
+    strategies: &[Strategy],
+) -> Result<Vec<(String, ConfigValue)>, Fault> {
+    let place = SourceLocation::flag("--of", key);
     let known = KnownValues::new(resolved, strategies);
     let address = Address::parse(key.trim(), &place)?;
     let meant = match &address {
         Address::Name(name) => known.named(name, &place)?,
         Address::Rows { table, test, column } => known.rows(table, test, column, &place)?,
     };
-    let number = |value: &Value| matches!(value, Value::Int(_) | Value::Real(_));
+    let number = |value: &ConfigValue| matches!(value, ConfigValue::Int(_) | ConfigValue::Real(_));
     let numbers = meant.iter().filter(|(_, value)| number(value));
     let numbers: Vec<_> = numbers.map(|(at, value)| (at.clone(), value.clone())).collect();
     match (numbers.is_empty(), meant.first()) {
@@ -41,23 +45,23 @@ pub fn expand(key: &str, resolved: &Resolved, strategies: &[Strategy]) -> Result
 }
 
 /// A value under its address.
-type AddressedValue = (String, Value);
+type AddressedValue = (String, ConfigValue);
 
 /// Every value that there is; no address twice.
 struct KnownValues(Vec<AddressedValue>);
 
 impl KnownValues {
-    fn new(resolved: &Resolved, strategies: &[Strategy]) -> Self {
+    fn new(resolved: &ResolvedRules, strategies: &[Strategy]) -> Self {
         let parameters = strategies.iter().flat_map(|strategy| {
             let prefix = format!("bots.{}", in_addresses(&strategy.name));
-            strategy.numbers().map(move |(name, value)| (format!("{prefix}.{name}"), Value::Real(value)))
+            strategy.numbers().map(move |(name, value)| (format!("{prefix}.{name}"), ConfigValue::Real(value)))
         });
         let mut seen = HashSet::new();
         let values = resolved.values.iter().cloned().chain(parameters);
         Self(values.filter(|(address, _)| seen.insert(address.clone())).collect())
     }
 
-    fn named(&self, name: &str, place: &Place) -> Result<Vec<&AddressedValue>, Fault> {
+    fn named(&self, name: &str, place: &SourceLocation) -> Result<Vec<&AddressedValue>, Fault> {
         let of_plans_alone = name.ends_with(&format!(".{ANY}"));
         let passed_over = |address: &str| of_plans_alone && is_blunder(address);
         let meant = self.0.iter().filter(|(address, _)| fits(name, address) && !passed_over(address));
@@ -65,7 +69,7 @@ impl KnownValues {
         if meant.is_empty() { Err(self.nothing(name, place)) } else { Ok(meant) }
     }
 
-    fn nothing(&self, name: &str, place: &Place) -> Fault {
+    fn nothing(&self, name: &str, place: &SourceLocation) -> Fault {
         let alike = |(address, _): &AddressedValue| {
             if name.contains(ANY) { like(name, address) } else { Some(address.clone()) }
         };
@@ -80,9 +84,9 @@ impl KnownValues {
     fn rows<'a>(
         &'a self,
         table: &'a str,
-        test: &Test,
+        test: &RowCondition,
         column: &str,
-        place: &Place,
+        place: &SourceLocation,
     ) -> Result<Vec<&'a AddressedValue>, Fault> {
         let cells = CellGrid { table, all: self.0.iter().filter_map(|known| cell_of(table, known)).collect() };
         let trouble = |(message, help): (String, Option<String>)| Fault::new(place.clone(), message).help(help);
@@ -128,7 +132,7 @@ impl CellGrid<'_> {
         })
     }
 
-    fn no_row(&self, test: &Test) -> (String, Option<String>) {
+    fn no_row(&self, test: &RowCondition) -> (String, Option<String>) {
         let of_test = self.all.iter().filter(|cell| cell.column == test.column);
         let values: BTreeSet<String> = of_test.map(|cell| cell.known.1.to_string()).collect();
         let values: Vec<&str> = values.iter().take(8).map(String::as_str).collect();
@@ -174,8 +178,8 @@ mod tests {
     use engine::cell;
     use metroidvania::Metroidvania;
 
-    fn expanded(key: &str) -> Result<Vec<(String, Value)>, String> {
-        let wish = cell::Wish::default();
+    fn expanded(key: &str) -> Result<Vec<(String, ConfigValue)>, String> {
+        let wish = cell::CellRequest::default();
         let cell = cell::Cell::<Metroidvania>::load(&metroidvania::GAME.rules("standard"), &wish).unwrap();
         expand(key, &cell.resolved, &cell.strategies)
             .map_err(|fault| format!("{} | {}", fault.message, fault.help.unwrap_or_default()))
@@ -188,9 +192,9 @@ mod tests {
 
     #[test]
     fn an_address_means_itself() {
-        assert_eq!(expanded("players.luck"), Ok(vec![("players.luck".to_owned(), Value::Int(6))]));
+        assert_eq!(expanded("players.luck"), Ok(vec![("players.luck".to_owned(), ConfigValue::Int(6))]));
         let help = expanded("bots.cautious.help").unwrap();
-        assert!(matches!(&help[..], [(_, Value::Real(_))]));
+        assert!(matches!(&help[..], [(_, ConfigValue::Real(_))]));
     }
 
     #[test]

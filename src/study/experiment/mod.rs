@@ -18,7 +18,7 @@ mod until;
 
 pub use axis::{MOST_CELLS, VariedStep, VariedValue, grid};
 pub use comparison::{ComparisonTarget, holds_a_bot};
-pub use expect::{Expectation, ExpectationOutcome, ExpectedBounds};
+pub use expect::{Expectation, ExpectedBounds, JudgedEstimate};
 pub use file::{Experiment, StudyCommand, is_experiment};
 pub use matching::expand;
 pub use plan::{RulesOrigin, StudyPlan, ValueChange, Variant, bot_edits, scalar};

@@ -1,8 +1,8 @@
 //! What a measure can be, and what may be asked of it: one test for expectations, targets and margins, wherever they are written.
 
 use super::ExpectedBounds;
-use engine::measure::Known;
-use kit::config::number::Amount;
+use engine::measure::NamedEstimate;
+use kit::config::number::MeasureThreshold;
 use kit::say::is_share;
 
 /// What a measure can be.
@@ -23,15 +23,15 @@ type ProblemAndRemedy = (String, String);
 
 impl MeasureRange {
     /// What something known can be.
-    pub fn of(known: &Known) -> Self {
-        Self { name: known.subject.to_string(), unit: known.unit.clone(), bounds: known.bounds }
+    pub fn of(known: &NamedEstimate) -> Self {
+        Self { name: known.name.to_string(), unit: known.unit.clone(), bounds: known.bounds }
     }
 
     /// Can it be held against this number?
     ///
     /// # Errors
     /// It is a percentage of what is no share, or nothing that the measure can be.
-    pub fn number(&self, written: Amount) -> Result<(), ProblemAndRemedy> {
+    pub fn number(&self, written: MeasureThreshold) -> Result<(), ProblemAndRemedy> {
         self.unit(written)?;
         if self.takes(written.value) {
             return Ok(());
@@ -69,7 +69,7 @@ impl MeasureRange {
     ///
     /// # Errors
     /// It is a percentage of what is no share, or more than all that there is.
-    pub fn difference(&self, written: Amount) -> Result<(), ProblemAndRemedy> {
+    pub fn difference(&self, written: MeasureThreshold) -> Result<(), ProblemAndRemedy> {
         self.unit(written)?;
         let most = match self.bounds {
             _ if self.is_share() => 1.0,
@@ -77,7 +77,7 @@ impl MeasureRange {
             None => f64::INFINITY,
         };
         if self.is_share() && !written.is_percent && (LARGE..most).contains(&written.value) {
-            let [points, all] = [written.as_percent(), Amount { is_percent: true, ..written }];
+            let [points, all] = [written.as_percent(), MeasureThreshold { is_percent: true, ..written }];
             let message =
                 format!("{written} of a share is {} points, more than anybody asks about", 100.0 * written.value);
             return Err((
@@ -106,7 +106,7 @@ impl MeasureRange {
 
     /// Bounds in percent, where that is what was meant.
     fn in_percent(&self, bounds: ExpectedBounds) -> Option<String> {
-        let percent = bounds.map(Amount::as_percent);
+        let percent = bounds.map(MeasureThreshold::as_percent);
         let meant = self.is_share()
             && bounds.edges().all(|edge| !edge.is_percent)
             && percent.edges().all(|edge| self.takes(edge.value));
@@ -122,7 +122,7 @@ impl MeasureRange {
     }
 
     /// Only shares are said in percent.
-    fn unit(&self, written: Amount) -> Result<(), ProblemAndRemedy> {
+    fn unit(&self, written: MeasureThreshold) -> Result<(), ProblemAndRemedy> {
         if !written.is_percent || self.is_share() {
             return Ok(());
         }
@@ -170,10 +170,10 @@ mod tests {
     #[test]
     fn a_share_of_something_is_one_too() {
         let ending = reach("ending_win", "share of games", (0.0, 1.0));
-        assert_eq!(told(ending.number(Amount::plain(0.5).as_percent())), "right");
-        assert_eq!(told(ending.difference(Amount::read("5%").unwrap())), "right");
+        assert_eq!(told(ending.number(MeasureThreshold::plain(0.5).as_percent())), "right");
+        assert_eq!(told(ending.difference(MeasureThreshold::read("5%").unwrap())), "right");
         let said = "`ending_win` is always between 0 and 1 (0 % and 100 %), never 50 | did you mean `50%`?";
-        assert_eq!(told(ending.number(Amount::plain(50.0))), said);
+        assert_eq!(told(ending.number(MeasureThreshold::plain(50.0))), said);
     }
 
     fn all() -> [MeasureRange; 3] {
@@ -237,13 +237,13 @@ mod tests {
         let share = |name: &str, written: &str, help: &str| {
             format!("`{name}` is a share, and {written} is no part of one: it must be less than 1 (100 %) | {help}")
         };
-        assert_eq!(told(rate.difference(Amount::plain(3.0))), share("win_rate", "3", "did you mean `3%`?"));
-        assert_eq!(told(gap.difference(Amount::plain(1.0))), share("seat_gap", "1", "did you mean `1%`?"));
+        assert_eq!(told(rate.difference(MeasureThreshold::plain(3.0))), share("win_rate", "3", "did you mean `3%`?"));
+        assert_eq!(told(gap.difference(MeasureThreshold::plain(1.0))), share("seat_gap", "1", "did you mean `1%`?"));
         let part = "write a part of 1 or a percentage, such as 0.02 or 2%";
-        assert_eq!(told(gap.difference(Amount::plain(100.0))), share("seat_gap", "100", part));
+        assert_eq!(told(gap.difference(MeasureThreshold::plain(100.0))), share("seat_gap", "100", part));
         let points = "0.5 of a share is 50 points, more than anybody asks about | write `0.5%` if it is points that are meant, or `50%`";
-        assert_eq!(told(gap.difference(Amount::plain(0.5))), points);
-        assert_eq!(told(gap.difference(Amount::plain(0.02))), "right");
-        assert_eq!(told(length.difference(Amount::plain(3.0))), "right");
+        assert_eq!(told(gap.difference(MeasureThreshold::plain(0.5))), points);
+        assert_eq!(told(gap.difference(MeasureThreshold::plain(0.02))), "right");
+        assert_eq!(told(length.difference(MeasureThreshold::plain(3.0))), "right");
     }
 }

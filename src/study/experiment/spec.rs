@@ -3,7 +3,7 @@
 use kit::config::address::value;
 use kit::config::assignment::trimmed;
 use kit::config::number::{range_meant, remedy};
-use kit::config::{Fault, Place, Value};
+use kit::config::{ConfigValue, Fault, SourceLocation};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -18,11 +18,11 @@ pub(super) struct SpecValues {
     /// Whether the values are added to the value that there is.
     pub relative: bool,
     /// The values, each with its place: the range's, or its own in a list.
-    pub values: Vec<(Value, Place)>,
+    pub values: Vec<(ConfigValue, SourceLocation)>,
 }
 
 /// Reads a spec that stands at `place`.
-pub(super) fn read(text: &str, place: &Place) -> Result<SpecValues, Fault> {
+pub(super) fn read(text: &str, place: &SourceLocation) -> Result<SpecValues, Fault> {
     let spec = ValueSpec { text, place };
     if text.is_empty() {
         let help = "write 1..5, 1..5:2, 0..1:0.25, 1,2,4, +0..+3 or once,permanent";
@@ -35,11 +35,11 @@ pub(super) fn read(text: &str, place: &Place) -> Result<SpecValues, Fault> {
 }
 
 /// A value as people write it: `2`, `0.3`, `once`; a change with its sign; a list in brackets, without the quotes.
-pub(super) fn label(value: &Value, relative: bool) -> String {
+pub(super) fn label(value: &ConfigValue, relative: bool) -> String {
     let label = match value {
-        Value::Real(number) => format!("{:?}", number + 0.0),
-        Value::Text(text) => text.clone(),
-        Value::List(items) => {
+        ConfigValue::Real(number) => format!("{:?}", number + 0.0),
+        ConfigValue::Text(text) => text.clone(),
+        ConfigValue::List(items) => {
             let items: Vec<String> = items.iter().map(|item| label(item, false)).collect();
             format!("[{}]", items.join(", "))
         }
@@ -53,7 +53,7 @@ pub(super) fn label(value: &Value, relative: bool) -> String {
 /// A spec and its place.
 struct ValueSpec<'a> {
     text: &'a str,
-    place: &'a Place,
+    place: &'a SourceLocation,
 }
 
 impl ValueSpec<'_> {
@@ -84,7 +84,7 @@ impl ValueSpec<'_> {
         Ok(SpecValues { relative, values: values.into_iter().map(at_place).collect() })
     }
 
-    fn stepped(&self, numbers: [Decimal; 3]) -> Result<Vec<Value>, Fault> {
+    fn stepped(&self, numbers: [Decimal; 3]) -> Result<Vec<ConfigValue>, Fault> {
         let decimals = numbers.iter().map(|number| number.decimals).max().unwrap_or(0);
         let [from, to, step] = numbers.map(|number| number.units_of(decimals));
         let ends = self.text.split(':').next().unwrap_or_default();
@@ -142,8 +142,8 @@ impl ValueSpec<'_> {
             start += item.len() + 1;
         }
         let values = parts.iter().map(|part| self.item(part.clone()));
-        let values = values.collect::<Result<Vec<Value>, Fault>>()?;
-        let kind = |value: &Value| (value.real().is_some(), value.flag().is_some());
+        let values = values.collect::<Result<Vec<ConfigValue>, Fault>>()?;
+        let kind = |value: &ConfigValue| (value.real().is_some(), value.flag().is_some());
         if let Some(other) = values.iter().position(|value| kind(value) != kind(&values[0])) {
             let help = "take either; a word that looks like a number stands in quotes";
             return Err(self.fault(parts[other].clone(), "numbers and words are mixed", help));
@@ -155,13 +155,13 @@ impl ValueSpec<'_> {
         Ok(SpecValues { relative, values: values.into_iter().zip(places).collect() })
     }
 
-    fn item(&self, part: Range<usize>) -> Result<Value, Fault> {
+    fn item(&self, part: Range<usize>) -> Result<ConfigValue, Fault> {
         let text = &self.text[part.clone()];
         if text.is_empty() {
             return Err(self.fault(part, "a value is missing", "write a value between any two commas"));
         }
         match value(text) {
-            Ok(Value::Real(number)) if !number.is_finite() => {
+            Ok(ConfigValue::Real(number)) if !number.is_finite() => {
                 Err(self.fault(part, format!("{number} is not finite"), "write a number such as 0.5"))
             }
             Ok(value) => Ok(value),
@@ -171,7 +171,7 @@ impl ValueSpec<'_> {
         }
     }
 
-    fn refuse_twins(&self, values: &[Value], parts: &[Range<usize>]) -> Result<(), Fault> {
+    fn refuse_twins(&self, values: &[ConfigValue], parts: &[Range<usize>]) -> Result<(), Fault> {
         let mut labels = HashSet::new();
         let twin = values.iter().position(|value| !labels.insert(label(value, false)));
         twin.map_or(Ok(()), |twin| {
@@ -238,11 +238,11 @@ impl Decimal {
         self.units * 10i128.pow((decimals - self.decimals) as u32)
     }
 
-    fn value(self) -> Value {
+    fn value(self) -> ConfigValue {
         match i64::try_from(self.units) {
-            Ok(number) if self.decimals == 0 => Value::Int(number),
+            Ok(number) if self.decimals == 0 => ConfigValue::Int(number),
             // Both are whole, so the quotient is the number nearest to what is written.
-            _ => Value::Real(self.units as f64 / 10f64.powi(self.decimals as i32)),
+            _ => ConfigValue::Real(self.units as f64 / 10f64.powi(self.decimals as i32)),
         }
     }
 }

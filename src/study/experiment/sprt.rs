@@ -1,7 +1,7 @@
 //! `--sprt p0=0.5,p1=0.52,alpha=0.05,beta=0.05` as a test.
 
-use kit::config::number::Amount;
-use kit::config::{Fault, Place, did_you_mean_one_of};
+use kit::config::number::MeasureThreshold;
+use kit::config::{Fault, SourceLocation, did_you_mean_one_of};
 use kit::stats::Sprt;
 
 /// The names that may be given, and what holds without them.
@@ -12,7 +12,7 @@ const NAMES: [(&str, Option<f64>); 4] = [("p0", None), ("p1", None), ("alpha", S
 /// # Errors
 /// A name that is unknown, missing or given twice, what is no number, and numbers that make no test.
 pub fn parse(text: &str) -> Result<Sprt, Fault> {
-    let place = Place::flag("--sprt", text);
+    let place = SourceLocation::flag("--sprt", text);
     let fault = |message: String, help: String| Fault::new(place.clone(), message).help(help);
     let mut given = NAMES.map(|(_, value)| value);
     let mut seen = [false; NAMES.len()];
@@ -23,7 +23,7 @@ pub fn parse(text: &str) -> Result<Sprt, Fault> {
             let help = did_you_mean_one_of(name, NAMES.map(|(known, _)| known));
             return Err(fault(format!("a test has no `{name}`"), help.unwrap_or_default()));
         };
-        let Ok(number) = Amount::read(number) else {
+        let Ok(number) = MeasureThreshold::read(number) else {
             let message = format!("`{}` gives `{name}` no number", part.trim());
             return Err(fault(message, format!("write {name}=0.5")));
         };

@@ -1,7 +1,7 @@
 //! Rungs of strength, at which one question is asked again: does the answer depend on how well people play?
 
 use super::Experiment;
-use kit::config::{Fault, Faults, Place, did_you_mean_one_of};
+use kit::config::{Fault, Faults, SourceLocation, did_you_mean_one_of};
 
 /// A strength of play. It is made of the bots of the line-up as they are, by `blunder`: each that chooses by formulas takes this share of its
 /// choices at random, whatever its file says. What `--set` says of a single bot still holds, since it comes after.
@@ -34,7 +34,7 @@ impl PlayerStrength {
     ///
     /// # Errors
     /// There is none.
-    pub fn named(name: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn named(name: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let found = RUNGS.into_iter().find(|rung| rung.name == name);
         found.ok_or_else(|| {
             let help = did_you_mean_one_of(name, RUNGS.map(|rung| rung.name));
@@ -51,7 +51,7 @@ impl Experiment {
     pub fn rungs(&self) -> Result<Vec<PlayerStrength>, Faults> {
         let (mut rungs, mut faults) = (Vec::new(), Vec::new());
         for name in &self.at {
-            let place = Place::flag("--at", name);
+            let place = SourceLocation::flag("--at", name);
             match PlayerStrength::named(name, &place) {
                 Ok(rung) if rungs.contains(&rung) => faults.push(named_twice(name, place)),
                 Ok(rung) => rungs.push(rung),
@@ -60,7 +60,9 @@ impl Experiment {
         }
         if let (Some(name), true) = (self.at.first(), self.adapt.is_some()) {
             let message = "`at` asks how well people play, and `adapt` whether they learn: one at a time";
-            faults.push(Fault::new(Place::flag("--at", name), message).help("leave one of the two out".to_owned()));
+            faults.push(
+                Fault::new(SourceLocation::flag("--at", name), message).help("leave one of the two out".to_owned()),
+            );
         }
         if !rungs.is_empty() || self.adapt.is_some() {
             faults.extend(self.has_another_answer());
@@ -80,11 +82,11 @@ impl Experiment {
         let asks = if self.adapt.is_some() { "adapt" } else { "at" };
         let message = format!("`{asks}` asks which effects are shown whoever plays, and `{name}` something else");
         let help = format!("leave --{asks} out, or --{name}");
-        Some(Fault::new(Place::Nowhere, message).help(help))
+        Some(Fault::new(SourceLocation::Nowhere, message).help(help))
     }
 }
 
-fn named_twice(name: &str, place: Place) -> Fault {
+fn named_twice(name: &str, place: SourceLocation) -> Fault {
     Fault::new(place, format!("the rung `{name}` is named twice")).help("leave one of the two out".to_owned())
 }
 

@@ -3,8 +3,8 @@
 use super::matching::fits;
 use super::plan::of_seats;
 use super::{Expectation, PlayerStrength, RUNGS, VariedValue};
-use kit::config::assignment::Parts;
-use kit::config::{Address, Assignment, Fault, Place, Value};
+use kit::config::assignment::AssignmentParts;
+use kit::config::{Address, Assignment, ConfigValue, Fault, SourceLocation};
 use std::fmt::{self, Display, Formatter};
 
 /// Where a target is to hold; the rules and the bots as they are where nothing is said.
@@ -36,7 +36,7 @@ pub struct LinkedValues {
     /// The values, or what is added; `None`: two steps down and up.
     pub axis: Option<VariedValue>,
     /// Where it is written.
-    pub place: Place,
+    pub place: SourceLocation,
 }
 
 /// What a change costs: `players.*=3`.
@@ -54,14 +54,14 @@ impl TargetSpec {
     /// # Errors
     /// As of an expectation; an unknown rung, no number of players.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--expect", text))
+        Self::parse_at(text, &SourceLocation::flag("--expect", text))
     }
 
     /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
     /// Those of a parse.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let is_setting = |char: char| char.is_alphanumeric() || char == ' ' || char == ',';
         let prefix = text.split_once(':').filter(|(setting, _)| setting.chars().all(is_setting));
         let Some((setting, rest)) = prefix else {
@@ -83,7 +83,7 @@ impl TargetSpec {
 
 impl TargetSetting {
     /// Reads `2 players`, `strong`, or both with a comma between them.
-    fn parse(text: &str, place: &Place) -> Result<Self, Fault> {
+    fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let mut setting = Self::default();
         for part in text.split(',').map(str::trim) {
             match part.split_once(' ') {
@@ -99,8 +99,8 @@ impl TargetSetting {
     }
 
     /// What it sets, as if the target at `place` had set it.
-    pub fn set(self, place: &Place) -> Option<Assignment> {
-        self.players.map(|players| of_seats(Value::Int(players), place.clone(), place.clone()))
+    pub fn set(self, place: &SourceLocation) -> Option<Assignment> {
+        self.players.map(|players| of_seats(ConfigValue::Int(players), place.clone(), place.clone()))
     }
 }
 
@@ -119,14 +119,14 @@ impl LinkedValues {
     /// # Errors
     /// No address; values that cannot be read.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--of", text))
+        Self::parse_at(text, &SourceLocation::flag("--of", text))
     }
 
     /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
     /// Those of a parse.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let place = place.clone();
         if let Some((others, last)) = text.rsplit_once('&') {
             let along: Vec<String> = others.split('&').map(|other| other.trim().to_owned()).collect();
@@ -138,7 +138,7 @@ impl LinkedValues {
             let axis = VariedValue::parse_at(&format!("any={spec}"), &place)?;
             return Ok(lever(pattern, Some(axis)));
         }
-        if Parts::of(text, &place).is_none() {
+        if AssignmentParts::of(text, &place).is_none() {
             Address::parse(text.trim(), &place)?;
             return Ok(lever(text.trim().to_owned(), None));
         }
@@ -153,15 +153,15 @@ impl ChangePrice {
     /// # Errors
     /// No pattern, or no number above 0.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--price", text))
+        Self::parse_at(text, &SourceLocation::flag("--price", text))
     }
 
     /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
     /// Those of a parse.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
-        let parts = || Parts::of(text, place).map(|parts| (parts.key.trim().to_owned(), parts.value));
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+        let parts = || AssignmentParts::of(text, place).map(|parts| (parts.key.trim().to_owned(), parts.value));
         let price = after_any(text).or_else(parts).and_then(|(pattern, price)| {
             let price: f64 = price.trim().parse().ok()?;
             (price.is_finite() && price > 0.0).then_some(Self { pattern, price })

@@ -1,9 +1,9 @@
 //! What a value is sought for: `win_rate(greedy) = 0.33`.
 
-use engine::measure::Subject;
+use engine::measure::MeasureName;
 use kit::config::assignment::trimmed;
-use kit::config::number::Amount;
-use kit::config::{Fault, Place};
+use kit::config::number::MeasureThreshold;
+use kit::config::{Fault, SourceLocation};
 use std::fmt;
 
 /// How to write a target.
@@ -14,11 +14,11 @@ const HELP: &str =
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolveTarget {
     /// What is measured, and of whom.
-    pub subject: Subject,
+    pub subject: MeasureName,
     /// What it should be.
-    pub target: Amount,
+    pub target: MeasureThreshold,
     /// Where the number is written.
-    pub place: Place,
+    pub place: SourceLocation,
 }
 
 impl SolveTarget {
@@ -27,22 +27,23 @@ impl SolveTarget {
     /// # Errors
     /// What cannot be read, and bounds, which are no target.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &Place::flag("--until", text))
+        Self::parse_at(text, &SourceLocation::flag("--until", text))
     }
 
     /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
     /// Those of a parse.
-    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let place = place.text_span(text, trimmed(text, 0..text.len()));
         let fault = |message: String| Fault::new(place.clone(), message).help(HELP.to_owned());
-        let (subject, rest) = Subject::read(text.trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+        let (subject, rest) =
+            MeasureName::read(text.trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
         if rest.starts_with(['<', '>']) || rest.starts_with("in ") {
             return Err(fault(format!("`{rest}` are bounds, and a value is sought for one number")));
         }
         let written = rest.strip_prefix('=').ok_or_else(|| fault(format!("`{text}` says no number for it")))?;
-        let target = Amount::read(written.trim_start_matches('=')).map_err(fault)?;
+        let target = MeasureThreshold::read(written.trim_start_matches('=')).map_err(fault)?;
         Ok(Self { subject, target, place })
     }
 }

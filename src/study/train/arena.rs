@@ -3,9 +3,9 @@
 use super::UNSEEN;
 use super::change::{BehaviorChange, changes};
 use engine::cell::Cell;
-use engine::measure::Form;
-use engine::{Batch, Count, Limits, Stop, Study, play};
-use kit::game::{Lineup, Measure, Profile};
+use engine::measure::TallySchema;
+use engine::{Count, RunLimits, StopCause, Study, StudyCell, play};
+use kit::game::{GameProfile, Lineup, RatioMeasure};
 use kit::stats::names::measures;
 use kit::stats::{CONFIDENCE, Estimate};
 use kit::strategy::Bot;
@@ -124,7 +124,7 @@ pub(super) struct OpponentSeats {
     bots: Vec<Bot>,
     /// What they are called.
     met: String,
-    form: Arc<Form>,
+    form: Arc<TallySchema>,
 }
 
 impl OpponentSeats {
@@ -136,13 +136,13 @@ impl OpponentSeats {
 
 impl TrainingArena<'_> {
     /// The game.
-    pub fn game(&self) -> &'static Profile {
+    pub fn game(&self) -> &'static GameProfile {
         self.cell.game.profile()
     }
 
     /// Do all win and lose together, so that a table of one bot is trained?
     pub fn is_cooperative(&self) -> bool {
-        self.cell.form.cooperative
+        self.cell.schema.cooperative
     }
 
     /// Tables at which all rivals are met: one where there are seats enough, else one beginning with each.
@@ -167,7 +167,7 @@ impl TrainingArena<'_> {
         let met = names.join(", ");
         let lineup = Lineup { strategies: std::iter::once(IN_TRAINING.to_owned()).chain(names).collect(), seats };
         let bots = rivals.iter().map(|rival| rival.bot.clone()).collect();
-        OpponentSeats { bots, met, form: self.cell.game.form(&lineup) }
+        OpponentSeats { bots, met, form: self.cell.game.schema(&lineup) }
     }
 
     /// Games of one block at all these tables.
@@ -246,14 +246,15 @@ impl TrainingArena<'_> {
     /// What comes of these tables, each the bots by strategy index with the form of their counts.
     fn counts(
         &self,
-        tables: &[(Vec<Bot>, &Arc<Form>)],
+        tables: &[(Vec<Bot>, &Arc<TallySchema>)],
         blocks: Range<u64>,
         kept: RecordedDetail,
     ) -> Result<Vec<Count>, TrainingHalt> {
-        let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
+        let cells =
+            tables.iter().map(|(bots, form)| StudyCell { game: &*self.cell.game, bots, schema: form, seed: self.seed });
         let (paired, watched) = (kept == RecordedDetail::Differences, kept == RecordedDetail::Choices);
         let study = Study { cells: cells.collect(), paired, recorded: paired, watched };
-        let limits = Limits {
+        let limits = RunLimits {
             blocks,
             looks: Vec::new(),
             time_budget: self.deadline.map(|end| end.saturating_duration_since(Instant::now())),
@@ -262,9 +263,9 @@ impl TrainingArena<'_> {
         };
         let mut counts = Count::all(&study);
         match play(&study, &limits, &mut counts, &())? {
-            Stop::Interrupted => Err(TrainingHalt::Interrupted),
-            Stop::TimeBudget => Err(TrainingHalt::TimeBudget),
-            Stop::Blocks | Stop::Settled => Ok(counts),
+            StopCause::Interrupted => Err(TrainingHalt::Interrupted),
+            StopCause::TimeBudget => Err(TrainingHalt::TimeBudget),
+            StopCause::Blocks | StopCause::Settled => Ok(counts),
         }
     }
 }
@@ -272,7 +273,8 @@ impl TrainingArena<'_> {
 /// What the first strategy of a cell wins more than that of the cell it is compared with, at the least.
 fn least_gain(count: &Count) -> Option<f64> {
     let measures = count.tally.measures();
-    let own = |measure: &Measure| measure.name == measures::WIN_RATE && measure.strategy.is_none_or(|own| own == 0);
+    let own =
+        |measure: &RatioMeasure| measure.name == measures::WIN_RATE && measure.strategy.is_none_or(|own| own == 0);
     let place = measures.iter().position(own)?;
     let measure = &measures[place];
     let ratio = count.comparison.ratios.get(place)?;
@@ -283,13 +285,13 @@ fn least_gain(count: &Count) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::tests::CATALOG;
-    use engine::cell::Wish;
+    use engine::cell::CellRequest;
     use kit::config::Assignment;
 
     #[test]
     fn two_rivals_that_are_called_alike_are_two() {
         let set = Assignment::parse_all(&["players.count=3"]).unwrap();
-        let wish = Wish { bots: vec!["racer".to_owned()], set, ..Wish::default() };
+        let wish = CellRequest { bots: vec!["racer".to_owned()], set, ..CellRequest::default() };
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
         let arena =
             TrainingArena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false), deadline: None };

@@ -2,8 +2,8 @@
 
 use super::arena::IN_TRAINING;
 use engine::Count;
-use engine::measure::Habit;
-use kit::game::Profile;
+use engine::measure::ChoiceRate;
+use kit::game::GameProfile;
 use kit::stats::names::columns;
 use kit::stats::{Estimate, Scalar, Table};
 use std::fmt;
@@ -12,7 +12,7 @@ use std::fmt;
 const SHARE: &str = "share";
 
 /// What has become of a bot, the first strategy of both: all that the summary has of it and of its games, and what it chooses.
-pub(super) fn changes(game: &'static Profile, counts: [&Count; 2]) -> Vec<BehaviorChange> {
+pub(super) fn changes(game: &'static GameProfile, counts: [&Count; 2]) -> Vec<BehaviorChange> {
     let [before, after] = counts.map(|count| count.tally.summary());
     let rows = before.rows().iter().filter_map(|row| {
         let like = |other: &&Vec<Scalar>| row[..KEYS] == other[..KEYS];
@@ -115,12 +115,12 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Behavi
 }
 
 /// What it chooses, of all that it could take or leave before or after.
-fn choices(game: &'static Profile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
-    let pairs = before.habits.iter().zip(after.habits.iter());
-    let change = |(before, after): (&Habit, &Habit)| {
+fn choices(game: &'static GameProfile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
+    let pairs = before.choice_rates.iter().zip(after.choice_rates.iter());
+    let change = |(before, after): (&ChoiceRate, &ChoiceRate)| {
         let feature = &game.features[before.feature];
         let subject = ChoiceTrait { kind: game.kinds[before.kind].name, feature: feature.name, about: feature.about };
-        let [before, after] = [before, after].map(Habit::estimate);
+        let [before, after] = [before, after].map(ChoiceRate::estimate);
         BehaviorChange { subject: BehaviorMeasure::Choice(subject), unit: SHARE.to_owned(), before, after }
     };
     pairs.map(change).filter(|change| change.before.n + change.after.n > 0).collect()
@@ -131,8 +131,8 @@ mod tests {
     use crate::tests::CATALOG;
     use crate::train::UNSEEN;
     use crate::train::arena::{HeldOutBlocks, TrainingArena, TrainingOpponent};
-    use engine::cell::{Cell, Wish};
-    use engine::{Moment, Narrator, Shown};
+    use engine::cell::{Cell, CellRequest};
+    use engine::{NarratedDecision, Narrator, TableText};
     use kit::config::Assignment;
     use kit::game::Outcome;
     use kit::strategy::Bot;
@@ -154,7 +154,7 @@ mod tests {
     impl Narrator for Reader<'_> {
         fn event(&mut self, _: String) {}
 
-        fn decision(&mut self, moment: Moment<'_>) {
+        fn decision(&mut self, moment: NarratedDecision<'_>) {
             if moment.kind != self.kind || self.seating[moment.seat] != 0 {
                 return;
             }
@@ -166,13 +166,13 @@ mod tests {
             }
         }
 
-        fn end(&mut self, _: Shown, _: Option<Outcome>) {}
+        fn end(&mut self, _: TableText, _: Option<Outcome>) {}
     }
 
     /// A bot with some of its numbers set.
     fn bot(game: &str, name: &str, set: &[&str]) -> Bot {
         let set = Assignment::parse_all(set).unwrap();
-        let wish = Wish { bots: vec![name.to_owned()], set, ..Wish::default() };
+        let wish = CellRequest { bots: vec![name.to_owned()], set, ..CellRequest::default() };
         Cell::named(&CATALOG.rules(game).unwrap(), &wish).unwrap().bots[0].clone()
     }
 
@@ -194,7 +194,7 @@ mod tests {
 
     /// Asserts that what two bots choose against a third is what the accounts of the same games tell.
     fn assert_told(game: &str, [before, after, rival]: [Bot; 3], [kind, word, feature]: [&str; 3]) {
-        let wish = Wish { set: Assignment::parse_all(&["players.count=2"]).unwrap(), ..Wish::default() };
+        let wish = CellRequest { set: Assignment::parse_all(&["players.count=2"]).unwrap(), ..CellRequest::default() };
         let cell = Cell::named(&CATALOG.rules(game).unwrap(), &wish).unwrap();
         let arena =
             TrainingArena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false), deadline: None };

@@ -7,8 +7,8 @@ use super::arena::{
 use super::change::BehaviorChange;
 use super::learner::Learner;
 use super::search::{CANDIDATES, EvolutionSearch};
-use kit::config::{Fault, Place};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::config::{Fault, SourceLocation};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 use kit::stats::Estimate;
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ const UNSEEN_GAMES: u64 = 12_000;
 const LADDER: usize = 4;
 
 /// What candidates are drawn for; bots that choose at random draw for another purpose.
-const CANDIDATE: Purpose = Purpose(1);
+const CANDIDATE: DrawPurpose = DrawPurpose(1);
 
 /// What is to be trained.
 pub struct Training<'a> {
@@ -180,7 +180,7 @@ impl Training<'_> {
         }
         let message = format!("{} games of training are fewer than one generation has", self.games);
         let help = format!("ask for {least} at least, and for many times as many to learn something");
-        Err(Fault::new(Place::Nowhere, message).help(help))
+        Err(Fault::new(SourceLocation::Nowhere, message).help(help))
     }
 
     /// Games that it has had.
@@ -270,7 +270,7 @@ impl Training<'_> {
         let blocks = self.blocks(&seatings);
         let games = blocks * TrainingArena::games(&seatings) * CANDIDATES as u64;
         while state.played + games <= self.games {
-            let mut luck = Luck::new(self.arena.seed, Domain::Bots);
+            let mut luck = Luck::new(self.arena.seed, LuckDomain::Bots);
             let start = TRAINING + state.trained;
             luck.begin(start);
             let search = state.search(from.len());
@@ -400,12 +400,12 @@ fn rows(round: u32, learner: usize, is_better: bool, trial: &PairedTrial) -> Vec
 mod tests {
     use super::*;
     use crate::tests::CATALOG;
-    use engine::cell::{Cell, Wish};
+    use engine::cell::{Cell, CellRequest};
     use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
     fn a_check_that_is_interrupted_leaves_the_state_as_it_was() {
-        let wish = Wish { bots: vec!["hold-at".to_owned()], ..Wish::default() };
+        let wish = CellRequest { bots: vec!["hold-at".to_owned()], ..CellRequest::default() };
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
         let learner = Learner::new(&cell.strategies[0], cell.game.profile(), &[]).unwrap();
         let interrupted = AtomicBool::new(true);

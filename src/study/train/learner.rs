@@ -1,8 +1,8 @@
 //! Who is trained: a strategy whose numbers have names, and the axes along which a search may move them.
 
-use kit::config::{Fault, Place};
-use kit::game::Profile;
-use kit::strategy::{Bot, Choose, Parameter, Strategy};
+use kit::config::{Fault, SourceLocation};
+use kit::game::GameProfile;
+use kit::strategy::{Bot, ChoiceRule, Parameter, Strategy};
 use std::collections::BTreeMap;
 
 /// How far a search reaches at first: this part of a value,
@@ -51,19 +51,19 @@ impl Learner {
     ///
     /// # Errors
     /// A strategy that no number decides, a pattern that fits none of them.
-    pub fn new(strategy: &Strategy, game: &Profile, of: &[String]) -> Result<Self, Fault> {
+    pub fn new(strategy: &Strategy, game: &GameProfile, of: &[String]) -> Result<Self, Fault> {
         let strategy = strategy.with_named_numbers(game);
         let name = &strategy.name;
-        if strategy.choose != Choose::Best || strategy.parameters.is_empty() {
+        if strategy.choose != ChoiceRule::Best || strategy.parameters.is_empty() {
             let message = format!("`{name}` has no numbers to train");
             let help = format!("train one that weighs its choices by formulas: `ludometer list bots {}`", game.name);
-            return Err(Fault::new(Place::Nowhere, message).help(help));
+            return Err(Fault::new(SourceLocation::Nowhere, message).help(help));
         }
         if let Some(pattern) = of.iter().find(|of| !strategy.parameters.keys().any(|name| fits(of, name))) {
             let known: Vec<&str> = strategy.parameters.keys().map(String::as_str).collect();
             let message = format!("no parameter of `{name}` fits `{pattern}`");
             let help = format!("it has {}", known.join(", "));
-            return Err(Fault::new(Place::flag("--of", pattern), message).help(help));
+            return Err(Fault::new(SourceLocation::flag("--of", pattern), message).help(help));
         }
         let wanted = |name: &String| of.is_empty() || of.iter().any(|of| fits(of, name));
         let axes = strategy.parameters.iter().filter(|(name, _)| wanted(name));
@@ -97,7 +97,7 @@ impl Learner {
     }
 
     /// The bot with these values; none where they would let a formula divide by 0.
-    pub(super) fn bot(&self, game: &Profile, values: &[f64]) -> Option<Bot> {
+    pub(super) fn bot(&self, game: &GameProfile, values: &[f64]) -> Option<Bot> {
         self.with(values).compile(game).ok()
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! The crate `cmaes` holds the full matrix, and with it a second linear algebra and an older `rand`; its separable form is what follows.
 
-use kit::luck::Stream;
+use kit::luck::RandomStream;
 use serde::{Deserialize, Serialize};
 
 /// Candidates of a generation.
@@ -57,8 +57,8 @@ impl EvolutionSearch {
     }
 
     /// The candidates of the next generation, as deviates along each axis; [`at`](Self::at) places them.
-    pub fn propose(&self, luck: &mut Stream) -> Vec<Vec<f64>> {
-        let one = |luck: &mut Stream| (0..self.mean.len()).map(|_| deviate(luck)).collect();
+    pub fn propose(&self, luck: &mut RandomStream) -> Vec<Vec<f64>> {
+        let one = |luck: &mut RandomStream| (0..self.mean.len()).map(|_| deviate(luck)).collect();
         (0..CANDIDATES).map(|_| one(luck)).collect()
     }
 
@@ -149,7 +149,7 @@ impl LearningRates {
 }
 
 /// A draw of mean 0 and variance 1, within 6 to either side.
-fn deviate(luck: &mut Stream) -> f64 {
+fn deviate(luck: &mut RandomStream) -> f64 {
     const PARTS: u32 = 1 << 24;
     let sum: u64 = (0..12).map(|_| u64::from(luck.below(PARTS))).sum();
     sum as f64 / f64::from(PARTS) - 6.0
@@ -158,13 +158,13 @@ fn deviate(luck: &mut Stream) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::luck::{Domain, Luck, Purpose};
+    use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
     fn searched(axes: usize, generations: u64, score: impl Fn(&[f64]) -> f64) -> EvolutionSearch {
-        let (mut search, mut luck) = (EvolutionSearch::new(axes), Luck::new(1, Domain::Bots));
+        let (mut search, mut luck) = (EvolutionSearch::new(axes), Luck::new(1, LuckDomain::Bots));
         for generation in 0..generations {
             luck.begin(generation);
-            let candidates = search.propose(luck.stream(Purpose(0), 0));
+            let candidates = search.propose(luck.stream(DrawPurpose(0), 0));
             let scores: Vec<f64> = candidates.iter().map(|candidate| score(&search.at(candidate))).collect();
             search.learn(&candidates, &scores);
         }
@@ -186,9 +186,9 @@ mod tests {
 
     #[test]
     fn deviates_have_mean_0_and_variance_1() {
-        let mut luck = Luck::new(3, Domain::Bots);
+        let mut luck = Luck::new(3, LuckDomain::Bots);
         luck.begin(0);
-        let drawn: Vec<f64> = (0..20_000).map(|_| deviate(luck.stream(Purpose(0), 0))).collect();
+        let drawn: Vec<f64> = (0..20_000).map(|_| deviate(luck.stream(DrawPurpose(0), 0))).collect();
         let mean = drawn.iter().sum::<f64>() / drawn.len() as f64;
         let variance = drawn.iter().map(|x| x * x).sum::<f64>() / drawn.len() as f64;
         assert!(mean.abs() < 0.03 && (variance - 1.0).abs() < 0.05, "{mean} {variance}");

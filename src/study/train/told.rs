@@ -3,7 +3,7 @@
 use super::change::BehaviorChange;
 use super::league::{TrainedWeight, Training, TrainingState};
 use kit::stats::names::columns;
-use kit::stats::{Column, Order, Picture, Scalar, Shape, Table, Value};
+use kit::stats::{ChartShape, Picture, RowOrder, Scalar, Table, TableColumn, ValueColumn};
 
 /// The tables of a training: how the scores went, what they are on unseen games, the weights, and what each bot does otherwise.
 pub fn tables(training: &Training<'_>, state: &TrainingState, changes: &[(usize, Vec<BehaviorChange>)]) -> Vec<Table> {
@@ -24,27 +24,31 @@ pub fn empty_tables() -> Vec<Table> {
     vec![scores(Vec::new()), curve(Vec::new()), weights(Vec::new()), changes_table(Vec::new())]
 }
 
-fn strategy() -> Column {
-    Column::new(columns::STRATEGY, "", "Who is trained.")
+fn strategy() -> TableColumn {
+    TableColumn::new(columns::STRATEGY, "", "Who is trained.")
 }
 
-fn round() -> Column {
-    Column::new("round", "", "The round of the league, from 1.")
+fn round() -> TableColumn {
+    TableColumn::new("round", "", "The round of the league, from 1.")
 }
 
 fn curve(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
         round(),
-        Column::new(columns::GAMES, "games", "Games of its training in this round, up to and with this generation."),
-        Column::new(
+        TableColumn::new(
+            columns::GAMES,
+            "games",
+            "Games of its training in this round, up to and with this generation.",
+        ),
+        TableColumn::new(
             "score",
             "share",
             "Mean share of games won by the candidates of this generation, on blocks that none of them had met.",
         ),
-        Column::new("best", "share", "That of the best of them, which owes something to chance."),
+        TableColumn::new("best", "share", "That of the best of them, which owes something to chance."),
     ];
-    let shape = Shape::Curves { x: columns::GAMES, value: Value::plain("score"), line: columns::STRATEGY };
+    let shape = ChartShape::Curves { x: columns::GAMES, value: ValueColumn::plain("score"), line: columns::STRATEGY };
     let about = "Share of games won by the candidates of each generation, on average, by the games that the training has had. What is tried lies around the best that is known, so it scores a little less than that.";
     Table::of("training", columns, rows).drawn_as([Picture::new("How it learnt", about, shape).each("round")])
 }
@@ -57,27 +61,27 @@ fn scores(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
         round(),
-        Column::new("met", "", "Who else sat at the table; empty for all tables together."),
-        Column::new("blocks", "blocks", "Blocks of each score: no training has seen them."),
-        Column::new("before", "share", "Share of games won before the round.").of("blocks"),
-        Column::new("before_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
-        Column::new("before_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
-        Column::new("after", "share", "Share of the same games won with what came out of the round.").of("blocks"),
-        Column::new(columns::LO, "share", "Lower end of its 95 % interval.").of("blocks"),
-        Column::new(columns::HI, "share", "Upper end of its 95 % interval.").of("blocks"),
-        Column::new("found", "share", "Share of the same games won with what the round found.").of("blocks"),
-        Column::new("found_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
-        Column::new("found_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
-        Column::new(
+        TableColumn::new("met", "", "Who else sat at the table; empty for all tables together."),
+        TableColumn::new("blocks", "blocks", "Blocks of each score: no training has seen them."),
+        TableColumn::new("before", "share", "Share of games won before the round.").of("blocks"),
+        TableColumn::new("before_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
+        TableColumn::new("before_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
+        TableColumn::new("after", "share", "Share of the same games won with what came out of the round.").of("blocks"),
+        TableColumn::new(columns::LO, "share", "Lower end of its 95 % interval.").of("blocks"),
+        TableColumn::new(columns::HI, "share", "Upper end of its 95 % interval.").of("blocks"),
+        TableColumn::new("found", "share", "Share of the same games won with what the round found.").of("blocks"),
+        TableColumn::new("found_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
+        TableColumn::new("found_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
+        TableColumn::new(
             "replaced",
             "",
             "`yes`: what was found is shown to win more (paired, one-sided, 5 %), and came out of the round. `no`: the bot was kept as it was.",
         ),
     ];
-    let shape = Shape::Intervals {
+    let shape = ChartShape::Intervals {
         name: &[columns::STRATEGY, "round", "met"],
-        value: Value::interval("after"),
-        order: Order::Table,
+        value: ValueColumn::interval("after"),
+        order: RowOrder::Table,
     };
     let about = "Share of games won after each round, on games that no training has seen, with its 95 % interval: at all tables together, then at each.";
     Table::of("scores", columns, rows).drawn_as([Picture::new("What it wins on unseen games", about, shape)])
@@ -93,10 +97,14 @@ fn score_row(name: &str, row: &super::HeldOutScores) -> Vec<Scalar> {
 fn weights(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
-        Column::new("parameter", "", "The name of the number in the strategy file: the decision, and what it weighs."),
-        Column::new("before", "", "Its value before."),
-        Column::new("after", "", "Its value now."),
-        Column::new(
+        TableColumn::new(
+            "parameter",
+            "",
+            "The name of the number in the strategy file: the decision, and what it weighs.",
+        ),
+        TableColumn::new("before", "", "Its value before."),
+        TableColumn::new("after", "", "Its value now."),
+        TableColumn::new(
             "moved",
             "",
             "How far that is, in lengths that the search tries at first: half of the value before, or a quarter.",
@@ -117,21 +125,21 @@ fn changes_table(rows: Vec<Vec<Scalar>>) -> Table {
     let units = "blocks or games";
     let columns = vec![
         strategy(),
-        Column::new(
+        TableColumn::new(
             columns::MEASURE,
             "",
             "What is measured of its play, or of the games that it plays in; `chooses(plan.explores)` is how often it takes a choice with this feature, in decisions of this kind in which some choices have it and some have not.",
         ),
-        Column::new(columns::UNIT, "", "Of what."),
-        Column::new("before_n", units, "Those behind what it was."),
-        Column::new("before", "", "As it was before it was trained.").of("before_n"),
-        Column::new("before_lo", "", "Lower end of its 95 % interval.").of("before_n"),
-        Column::new("before_hi", "", "Upper end of its 95 % interval.").of("before_n"),
-        Column::new(columns::N, units, "Those behind what it is; of choices the blocks that offered them."),
-        Column::new("after", "", "As it is now, in the same seats with the same luck.").of(columns::N),
-        Column::new(columns::LO, "", "Lower end of its 95 % interval.").of(columns::N),
-        Column::new(columns::HI, "", "Upper end of its 95 % interval.").of(columns::N),
-        Column::new("differs", "", "`yes` where the two intervals are apart."),
+        TableColumn::new(columns::UNIT, "", "Of what."),
+        TableColumn::new("before_n", units, "Those behind what it was."),
+        TableColumn::new("before", "", "As it was before it was trained.").of("before_n"),
+        TableColumn::new("before_lo", "", "Lower end of its 95 % interval.").of("before_n"),
+        TableColumn::new("before_hi", "", "Upper end of its 95 % interval.").of("before_n"),
+        TableColumn::new(columns::N, units, "Those behind what it is; of choices the blocks that offered them."),
+        TableColumn::new("after", "", "As it is now, in the same seats with the same luck.").of(columns::N),
+        TableColumn::new(columns::LO, "", "Lower end of its 95 % interval.").of(columns::N),
+        TableColumn::new(columns::HI, "", "Upper end of its 95 % interval.").of(columns::N),
+        TableColumn::new("differs", "", "`yes` where the two intervals are apart."),
     ];
     Table::of("changes", columns, rows)
 }

@@ -3,7 +3,7 @@
 use super::{Row, rows};
 use crate::played::{studies, study};
 use crate::{done, tables};
-use engine::cell::{Cell, Wish};
+use engine::cell::{Cell, CellRequest};
 use ludometer::GAMES;
 use std::fs;
 use tempfile::TempDir;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 #[test]
 fn every_study_of_every_game_writes_whole_tables() {
     for game in GAMES.names() {
-        let cooperative = Cell::named(&GAMES.rules(game).unwrap(), &Wish::default()).unwrap().form.cooperative;
+        let cooperative = Cell::named(&GAMES.rules(game).unwrap(), &CellRequest::default()).unwrap().schema.cooperative;
         for (_, command) in studies(game) {
             let folder = study(&command);
             let text = fs::read_to_string(folder.join("said.txt")).unwrap();
@@ -30,7 +30,7 @@ fn every_study_of_every_game_writes_whole_tables() {
 fn every_replay_says_who_won() {
     let home = TempDir::new().unwrap();
     for game in GAMES.names() {
-        let cooperative = Cell::named(&GAMES.rules(game).unwrap(), &Wish::default()).unwrap().form.cooperative;
+        let cooperative = Cell::named(&GAMES.rules(game).unwrap(), &CellRequest::default()).unwrap().schema.cooperative;
         for block in 0..3 {
             let told = done(home.path(), &format!("replay {game} --game {block} --brief"));
             let last = told.lines().last().unwrap();

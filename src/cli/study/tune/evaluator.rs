@@ -5,8 +5,8 @@ use crate::failure::CommandError;
 use crate::progress::ProgressReport;
 use crate::study::{StudyRequest, StudySpec, parts};
 use engine::cell::Cell;
-use engine::measure::Known;
-use engine::{self, Batch, Count, Follow, Limits, Stop, Study};
+use engine::measure::NamedEstimate;
+use engine::{self, Count, ProgressObserver, RunLimits, StopCause, Study, StudyCell};
 use kit::config::Faults;
 use kit::stats::{CONFIDENCE, Estimate};
 use report::StudyFolder;
@@ -47,7 +47,7 @@ type GoalEstimate = (u64, Option<f64>, Option<f64>, Option<f64>);
 /// A lab that plays.
 pub(super) struct GameEvaluator<'a> {
     tuning: &'a TuningTask,
-    limits: &'a Limits<'a>,
+    limits: &'a RunLimits<'a>,
     progress: ProgressReport,
     begun: Instant,
     /// What was played before the search was broken off, and since.
@@ -57,7 +57,7 @@ pub(super) struct GameEvaluator<'a> {
 }
 
 impl<'a> GameEvaluator<'a> {
-    pub fn new(tuning: &'a TuningTask, job: &StudyRequest<'_>, limits: &'a Limits<'a>) -> Self {
+    pub fn new(tuning: &'a TuningTask, job: &StudyRequest<'_>, limits: &'a RunLimits<'a>) -> Self {
         Self {
             tuning,
             limits,
@@ -128,17 +128,17 @@ impl<'a> GameEvaluator<'a> {
     }
 
     fn study<'c>(&self, cell: &'c Cell) -> Study<'c> {
-        let batch = Batch { game: &*cell.game, bots: &cell.bots, form: &cell.form, seed: self.tuning.seed };
+        let batch = StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed: self.tuning.seed };
         Study { cells: vec![batch], paired: false, recorded: false, watched: false }
     }
 
     fn play_one(&self, cell: &Cell, count: &mut [Count], blocks: &Range<u64>) -> Result<(), TuningHalt> {
         let time_budget = self.limits.time_budget.map(|budget| budget.saturating_sub(self.begun.elapsed()));
-        let limits = Limits { blocks: blocks.clone(), time_budget, looks: Vec::new(), ..*self.limits };
-        let heard = TuningProgress { progress: &self.progress, games: cell.form.rotations.len() as u64 };
+        let limits = RunLimits { blocks: blocks.clone(), time_budget, looks: Vec::new(), ..*self.limits };
+        let heard = TuningProgress { progress: &self.progress, games: cell.schema.rotations.len() as u64 };
         match engine::play(&self.study(cell), &limits, count, &heard) {
-            Ok(Stop::Interrupted) => Err(TuningHalt::Interrupted),
-            Ok(Stop::TimeBudget) => Err(TuningHalt::TimeBudget),
+            Ok(StopCause::Interrupted) => Err(TuningHalt::Interrupted),
+            Ok(StopCause::TimeBudget) => Err(TuningHalt::TimeBudget),
             Ok(_) => Ok(()),
             Err(error) => {
                 Err(TuningHalt::Failed(CommandError::System(format!("cannot start threads: {error}; try -j 1"))))
@@ -148,14 +148,14 @@ impl<'a> GameEvaluator<'a> {
 
     /// What each goal's measure came to.
     fn read(&self, counts: &[Count]) -> Vec<Estimate> {
-        let known: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
+        let known: Vec<_> = counts.iter().map(|count| count.tally.named_estimates()).collect();
         let of = |goal: &super::load::TuningGoal| {
             let count = &counts[goal.setting];
             if let Some(p) = goal.percentile {
                 return count.tally.rounds().grouped_interval(p, count.blocks, CONFIDENCE);
             }
-            let own = known[goal.setting].iter().find(|known| known.subject == goal.subject);
-            own.map_or(Estimate::unknown(0), Known::certain)
+            let own = known[goal.setting].iter().find(|known| known.name == goal.subject);
+            own.map_or(Estimate::unknown(0), NamedEstimate::certain)
         };
         self.tuning.goals.iter().map(of).collect()
     }
@@ -198,7 +198,7 @@ struct TuningProgress<'p> {
     games: u64,
 }
 
-impl Follow for TuningProgress<'_> {
+impl ProgressObserver for TuningProgress<'_> {
     fn finished(&self, _: usize, blocks: u64) {
         self.progress.add(blocks * self.games);
     }

@@ -1,9 +1,9 @@
 //! What is tuned: targets and changes as a person wrote them, checked before a game is played.
 
 use crate::study::PlayArgs;
-use engine::cell::{Cell, Named, Wish};
-use engine::measure::{Asked, Known, Subject, Tally};
-use kit::config::{Assignment, Fault, Faults, Op, Place, Value, did_you_mean_one_of};
+use engine::cell::{Cell, CellRequest, NamedRules};
+use engine::measure::{MeasureName, NamedEstimate, RequestedMeasure, Tally};
+use kit::config::{Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, did_you_mean_one_of};
 use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::measures;
@@ -35,9 +35,9 @@ pub(super) struct TunedValue {
     /// Addresses that are given the same value.
     along: Vec<String>,
     /// What it is.
-    pub from: Value,
+    pub from: ConfigValue,
     /// What it may be, in the order of the knob's steps.
-    pub to: Vec<Value>,
+    pub to: Vec<ConfigValue>,
 }
 
 /// A target of one measure.
@@ -47,7 +47,7 @@ pub(super) struct TuningGoal {
     /// Text of the goal: `strong: win_rate(greedy) <= 45 %`.
     pub text: String,
     /// What is measured.
-    pub subject: Subject,
+    pub subject: MeasureName,
     /// Whether the measure is a share, written in percent.
     pub is_share: bool,
     /// Where it should lie: at least, and at most.
@@ -66,9 +66,9 @@ impl TuningGoal {
 
 /// All that a search is about.
 pub(super) struct TuningTask {
-    pub named: Named,
+    pub named: NamedRules,
     /// What is asked for before anything is changed.
-    pub wish: Wish,
+    pub wish: CellRequest,
     pub seed: u64,
     /// Numbers of players and rungs of strength at which is played.
     pub settings: Vec<TargetSetting>,
@@ -81,11 +81,11 @@ pub(super) struct TuningTask {
 pub(super) fn check(setup: &PlayArgs, experiment: &Experiment) -> Result<(), Fault> {
     if experiment.target_error.is_some() {
         let help = "leave --target-error out; -n says how many games it may play at the most".to_owned();
-        return Err(Fault::new(Place::Nowhere, "a search for changes stops by itself").help(help));
+        return Err(Fault::new(SourceLocation::Nowhere, "a search for changes stops by itself").help(help));
     }
     if setup.shard.is_some() {
         let help = "leave --shard out".to_owned();
-        return Err(Fault::new(Place::Nowhere, "a search cannot be played in parts").help(help));
+        return Err(Fault::new(SourceLocation::Nowhere, "a search cannot be played in parts").help(help));
     }
     Ok(())
 }
@@ -100,13 +100,14 @@ impl TuningTask {
         let aims = all(&experiment.expect, TargetSpec::parse)?;
         if aims.is_empty() {
             let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
-            return Err(Fault::new(Place::Nowhere, "no target is given").help(help).into());
+            return Err(Fault::new(SourceLocation::Nowhere, "no target is given").help(help).into());
         }
         let named = base.cell.named.clone();
         let settings = TargetSpec::settings(&aims);
         let cell = |setting: &TargetSetting| Cell::named(&named, &at(&base.wish, *setting));
         let cells = settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>()?;
-        let known: Vec<Vec<Known>> = cells.iter().map(|cell| Tally::new(&cell.form).known()).collect();
+        let known: Vec<Vec<NamedEstimate>> =
+            cells.iter().map(|cell| Tally::new(&cell.schema).named_estimates()).collect();
         let mut draft = TargetDraft { goals: Vec::new(), targets: Vec::new(), faults: Vec::new() };
         aims.iter().for_each(|aim| draft.aim(aim, &settings, &known));
         Faults::check(draft.faults)?;
@@ -122,7 +123,7 @@ impl TuningTask {
                 knobs: Vec::new(),
                 most_edits: experiment.most_edits.unwrap_or(EDITS) as usize,
                 most_games: games,
-                games_of_a_block: cells.iter().map(|cell| cell.form.rotations.len() as u64).sum(),
+                games_of_a_block: cells.iter().map(|cell| cell.schema.rotations.len() as u64).sum(),
                 // A block has fewer games of each kind of table, the more kinds there are.
                 looks: LOOKS + cells.len().ilog2() as usize,
                 solutions: SOLUTIONS,
@@ -134,7 +135,7 @@ impl TuningTask {
     }
 
     /// What is asked for with these changes, at a setting.
-    pub fn wish(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<Wish, Faults> {
+    pub fn wish(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<CellRequest, Faults> {
         let mut wish = at(&self.wish, setting);
         for edit in edits {
             wish.set.extend(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
@@ -165,7 +166,7 @@ impl TuningTask {
         Faults::check(prices.iter().filter_map(|price| prices_nothing(price, &seen)).collect())?;
         if self.dials.is_empty() {
             let help = "the rules take no other value there; name others with --of, or a wider range".to_owned();
-            return Err(Fault::new(Place::Nowhere, "nothing can be changed").help(help).into());
+            return Err(Fault::new(SourceLocation::Nowhere, "nothing can be changed").help(help).into());
         }
         Ok(())
     }
@@ -184,7 +185,7 @@ impl TuningTask {
         &mut self,
         kind: usize,
         lever: &LinkedValues,
-        at: (String, Value),
+        at: (String, ConfigValue),
         prices: &[ChangePrice],
     ) -> Result<(), Faults> {
         let (address, from) = at;
@@ -203,8 +204,10 @@ impl TuningTask {
             }
         }
         // Values that somebody wrote are to be right; two steps to either side are taken as far as they go.
-        let written =
-            lever.axis.as_ref().is_some_and(|axis| axis.steps.iter().all(|step| step.assignment.op == Op::Set));
+        let written = lever
+            .axis
+            .as_ref()
+            .is_some_and(|axis| axis.steps.iter().all(|step| step.assignment.op == AssignmentOperator::Set));
         match refused.filter(|_| written) {
             Some(faults) => {
                 let here = |fault: &Fault| Fault { place: lever.place.clone(), ..fault.clone() };
@@ -229,7 +232,7 @@ fn prices_nothing(price: &ChangePrice, changed: &HashSet<String>) -> Option<Faul
     known.sort_unstable();
     let help = did_you_mean_one_of(pattern, known);
     let help = help.unwrap_or_else(|| "name values that --of names, such as 'cards.*.damage=2'".to_owned());
-    let place = Place::flag("--price", &format!("{pattern}={}", price.price));
+    let place = SourceLocation::flag("--price", &format!("{pattern}={}", price.price));
     Some(Fault::new(place, format!("the price of `{pattern}` is of nothing that may be changed")).help(help))
 }
 
@@ -240,7 +243,7 @@ impl TunedValue {
         all.join(" & ")
     }
 
-    fn set(&self, value: &Value) -> Result<Vec<Assignment>, Fault> {
+    fn set(&self, value: &ConfigValue) -> Result<Vec<Assignment>, Fault> {
         let all = self.along.iter().chain([&self.address]);
         all.map(|address| Assignment::parse(&format!("{address}={}", value.written()))).collect()
     }
@@ -255,10 +258,10 @@ fn all<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<
 }
 
 /// What is asked for at a setting, before anything is changed.
-fn at(wish: &Wish, setting: TargetSetting) -> Wish {
+fn at(wish: &CellRequest, setting: TargetSetting) -> CellRequest {
     let mut wish = wish.clone();
     wish.blunder = setting.rung.map(|rung| rung.blunder).or(wish.blunder);
-    if let Some(players) = setting.set(&Place::flag("--expect", &setting.to_string())) {
+    if let Some(players) = setting.set(&SourceLocation::flag("--expect", &setting.to_string())) {
         wish.set.retain(|set| set.address != players.address);
         wish.set.push(players);
     }
@@ -266,7 +269,7 @@ fn at(wish: &Wish, setting: TargetSetting) -> Wish {
 }
 
 /// The values that a lever means, with what they are.
-fn meant(lever: &LinkedValues, cell: &Cell) -> Result<Vec<(String, Value)>, Faults> {
+fn meant(lever: &LinkedValues, cell: &Cell) -> Result<Vec<(String, ConfigValue)>, Faults> {
     if lever.pattern.starts_with("bots.") {
         let help = "`ludometer train` looks for a bot's numbers".to_owned();
         let message = format!("`{}` is a bot's, and rules are tuned", lever.pattern);
@@ -281,21 +284,21 @@ fn meant(lever: &LinkedValues, cell: &Cell) -> Result<Vec<(String, Value)>, Faul
 }
 
 /// What a value may be, with how many steps away that is, ascending.
-fn values(axis: Option<&VariedValue>, from: &Value) -> Vec<(i32, Value)> {
+fn values(axis: Option<&VariedValue>, from: &ConfigValue) -> Vec<(i32, ConfigValue)> {
     let Some(own) = from.real() else {
         let others = axis.iter().flat_map(|axis| &axis.steps).map(|step| step.value.clone());
         return (1..).zip(others.filter(|value| value != from)).collect();
     };
     let moved = |by: f64| match from {
-        Value::Int(number) if by.fract() == 0.0 => Value::Int(number + by as i64),
-        _ => Value::Real(own + by),
+        ConfigValue::Int(number) if by.fract() == 0.0 => ConfigValue::Int(number + by as i64),
+        _ => ConfigValue::Real(own + by),
     };
-    let step = if matches!(from, Value::Int(_)) { 1.0 } else { PART * own.abs() };
-    let mut all: Vec<Value> = match axis {
+    let step = if matches!(from, ConfigValue::Int(_)) { 1.0 } else { PART * own.abs() };
+    let mut all: Vec<ConfigValue> = match axis {
         None => (-STEPS..=STEPS).map(|steps| moved(steps as f64 * step)).collect(),
         Some(axis) => (axis.steps.iter())
             .filter_map(|step| match step.assignment.op {
-                Op::Add => step.value.real().map(moved),
+                AssignmentOperator::Add => step.value.real().map(moved),
                 _ => Some(step.value.clone()),
             })
             .collect(),
@@ -315,7 +318,7 @@ struct TargetDraft {
 }
 
 impl TargetDraft {
-    fn aim(&mut self, aim: &TargetSpec, settings: &[TargetSetting], known: &[Vec<Known>]) {
+    fn aim(&mut self, aim: &TargetSpec, settings: &[TargetSetting], known: &[Vec<NamedEstimate>]) {
         let setting = settings.iter().position(|setting| *setting == aim.setting).unwrap_or(0);
         let known = &known[setting];
         match aim.expectation.meant(known) {
@@ -324,24 +327,24 @@ impl TargetDraft {
         }
     }
 
-    fn goal(&mut self, aim: &TargetSpec, setting: usize, known: &Known) {
-        let own = aim.expectation.of(known.subject.clone());
+    fn goal(&mut self, aim: &TargetSpec, setting: usize, known: &NamedEstimate) {
+        let own = aim.expectation.of(known.name.clone());
         let text = format!("{}{own}", aim.setting);
-        let percentile = match known.asked {
-            Some(Asked::Rounds(_, p)) => Some(p),
+        let percentile = match known.requested {
+            Some(RequestedMeasure::Rounds(_, p)) => Some(p),
             _ => None,
         };
         let bounds = own.bounds.ends();
         let (lo, hi) = if percentile.is_some() { own.bounds.ends_of_whole() } else { bounds };
-        let kind = self.goals.iter().position(|goal| goal.subject == known.subject).unwrap_or(self.goals.len());
+        let kind = self.goals.iter().position(|goal| goal.subject == known.name).unwrap_or(self.goals.len());
         self.targets.push(TuningTarget { lo, hi, scale: scale(known), kind });
         let is_share = is_share(&known.unit);
-        self.goals.push(TuningGoal { setting, text, subject: known.subject.clone(), is_share, bounds, percentile });
+        self.goals.push(TuningGoal { setting, text, subject: known.name.clone(), is_share, bounds, percentile });
     }
 }
 
 /// Scale on which the effects on a measure add up.
-fn scale(known: &Known) -> TargetScale {
+fn scale(known: &NamedEstimate) -> TargetScale {
     match known.bounds {
         Some((0.0, 1.0)) => TargetScale::Odds,
         Some((0.0, _)) => TargetScale::Ratio,
@@ -352,7 +355,7 @@ fn scale(known: &Known) -> TargetScale {
 /// Targets that no rules meet together: of one measure, or shares of all who win that cannot add up.
 fn contradictions(goals: &[TuningGoal], targets: &[TuningTarget], cells: &[Cell]) -> Result<(), Faults> {
     let nowhere =
-        |message: String| Err(Fault::new(Place::Nowhere, message).help("widen one of them".to_owned()).into());
+        |message: String| Err(Fault::new(SourceLocation::Nowhere, message).help("widen one of them".to_owned()).into());
     let all = || goals.iter().zip(targets);
     for (place, goal) in goals.iter().enumerate() {
         let same = |other: &TuningGoal| other.setting == goal.setting && other.subject == goal.subject;
@@ -366,11 +369,11 @@ fn contradictions(goals: &[TuningGoal], targets: &[TuningTarget], cells: &[Cell]
     }
     for (setting, cell) in cells.iter().enumerate() {
         let lineup = &cell.lineup;
-        if cell.form.cooperative || lineup.strategies.len() != lineup.seats.len() {
+        if cell.schema.cooperative || lineup.strategies.len() != lineup.seats.len() {
             continue;
         }
         let of = |name: &String| {
-            let subject = Subject::new(measures::WIN_RATE, [name.clone()]);
+            let subject = MeasureName::new(measures::WIN_RATE, [name.clone()]);
             all().find(|(goal, _)| goal.setting == setting && goal.subject == subject).map(|(_, target)| target)
         };
         let shares: Vec<Option<&TuningTarget>> = lineup.strategies.iter().map(of).collect();

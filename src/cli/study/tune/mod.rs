@@ -10,7 +10,7 @@ use super::{PlayedStudy, RunSummary, StudyRequest, StudySpec, conclude};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::interrupt;
 use engine::cell::Cell;
-use engine::{self, Count, Limits, Stop};
+use engine::{self, Count, RunLimits, StopCause};
 use evaluator::{GameEvaluator, TuningHalt};
 use kit::config::Faults;
 use load::TuningTask;
@@ -43,7 +43,7 @@ pub(super) fn tune(job: &StudyRequest<'_>, out: &mut impl Write) -> Result<Comma
         None => order.open(&job.setup.files)?,
     };
     let start = Instant::now();
-    let limits = Limits {
+    let limits = RunLimits {
         blocks: 0..0,
         looks: Vec::new(),
         time_budget: job.setup.time_budget.map(|budget| Duration::from_secs_f64(SEARCHING * budget)),
@@ -75,9 +75,9 @@ pub(super) fn tune(job: &StudyRequest<'_>, out: &mut impl Write) -> Result<Comma
         let rotations = shown.study.cells[0].rotations().len() as u64;
         let blocks = SHOWN..SHOWN + GAMES.min(games).div_ceil(rotations);
         let left = |budget| Duration::from_secs_f64(budget).saturating_sub(search);
-        let limits = Limits { blocks, time_budget: job.setup.time_budget.map(left), looks: Vec::new(), ..limits };
+        let limits = RunLimits { blocks, time_budget: job.setup.time_budget.map(left), looks: Vec::new(), ..limits };
         let played = job.guarded(&shown, || engine::play(&shown.study, &limits, &mut counts, &()))?;
-        debug_assert!(played != Stop::Settled);
+        debug_assert!(played != StopCause::Settled);
     }
     let seconds = start.elapsed().as_secs_f64();
     let manner =

@@ -4,10 +4,10 @@ use super::load::TuningTask;
 use crate::study::conclude::StudySummary;
 use crate::summary::bullets;
 use crate::terminal::grid;
-use kit::config::{Edit as Change, Value, edits};
-use kit::say::{SHARE, Unit, counted, percent};
+use kit::config::{ConfigValue, RulesEdit as Change, edits};
+use kit::say::{DisplayUnit, SHARE, counted, percent};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Answer, Column, Estimate, Table, Verdict};
+use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
 use report::StopReason;
 use study::experiment::{StudyPlan, scalar};
 use study::tune::{EvaluatedEdits, TuningOutcome, ValueEdit};
@@ -187,8 +187,8 @@ impl TuningSentences<'_> {
         format!("`{}`", self.tuning.goals[target].text)
     }
 
-    fn unit(&self, target: usize) -> Unit {
-        Unit::of(if self.tuning.goals[target].is_share { SHARE } else { "" })
+    fn unit(&self, target: usize) -> DisplayUnit {
+        DisplayUnit::of(if self.tuning.goals[target].is_share { SHARE } else { "" })
     }
 
     fn level(&self, target: usize, seen: &Estimate) -> String {
@@ -232,13 +232,13 @@ impl TuningSentences<'_> {
         let mut table = Table::build(
             tables::SOLUTIONS,
             [
-                Column::new("solution", "", "Which solution; `nearest` where there is none."),
-                Column::new("changes", "", "How many changes it has."),
-                Column::new("price", "", "What they cost together."),
-                Column::new(columns::ADDRESS, "", "What is changed."),
-                Column::new("from", "", "What it is."),
-                Column::new("to", "", "What it becomes."),
-                Column::new(
+                TableColumn::new("solution", "", "Which solution; `nearest` where there is none."),
+                TableColumn::new("changes", "", "How many changes it has."),
+                TableColumn::new("price", "", "What they cost together."),
+                TableColumn::new(columns::ADDRESS, "", "What is changed."),
+                TableColumn::new("from", "", "What it is."),
+                TableColumn::new("to", "", "What it becomes."),
+                TableColumn::new(
                     columns::BLOCKS,
                     "blocks",
                     "Blocks that the search had not seen on which it was shown; of `nearest` those that it was tried on.",
@@ -268,15 +268,15 @@ impl TuningSentences<'_> {
         let mut table = Table::build(
             tables::TARGETS,
             [
-                Column::new("solution", "", "`before`, a solution, or `nearest`."),
-                Column::new("target", "", "What should come of it."),
-                Column::new("least", "", "The least that it takes; empty without one."),
-                Column::new("most", "", "The most that it takes; empty without one."),
-                Column::new(columns::N, "", "Independent units behind the estimate."),
-                Column::new(columns::ESTIMATE, "", "What it comes to.").of(columns::N),
-                Column::new(columns::LO, "", "Lower end of the 95 % interval."),
-                Column::new(columns::HI, "", "Upper end of it."),
-                Column::new(
+                TableColumn::new("solution", "", "`before`, a solution, or `nearest`."),
+                TableColumn::new("target", "", "What should come of it."),
+                TableColumn::new("least", "", "The least that it takes; empty without one."),
+                TableColumn::new("most", "", "The most that it takes; empty without one."),
+                TableColumn::new(columns::N, "", "Independent units behind the estimate."),
+                TableColumn::new(columns::ESTIMATE, "", "What it comes to.").of(columns::N),
+                TableColumn::new(columns::LO, "", "Lower end of the 95 % interval."),
+                TableColumn::new(columns::HI, "", "Upper end of it."),
+                TableColumn::new(
                     "met",
                     "",
                     "`yes` where the estimate is within the bounds; a solution is shown to be, as a whole.",
@@ -310,11 +310,11 @@ impl TuningSentences<'_> {
         let mut table = Table::build(
             tables::EFFECTS,
             [
-                Column::new(columns::ADDRESS, "", "What is changed."),
-                Column::new("from", "", "What it is."),
-                Column::new("to", "", "What it becomes."),
-                Column::new("target", "", "What is measured."),
-                Column::new(
+                TableColumn::new(columns::ADDRESS, "", "What is changed."),
+                TableColumn::new("from", "", "What it is."),
+                TableColumn::new("to", "", "What it becomes."),
+                TableColumn::new("target", "", "What is measured."),
+                TableColumn::new(
                     columns::EFFECT,
                     "",
                     "By how much the change moves it by itself: an estimate shrunk towards nothing as far as it is noise, without an interval.",
@@ -351,7 +351,7 @@ impl TuningSentences<'_> {
                 "# {}\ngame = \"{}\"\nbase = {}\n\n{}\n",
                 self.solution(place, tried),
                 self.tuning.named.game.name(),
-                Value::Text(base.0).written(),
+                ConfigValue::Text(base.0).written(),
                 lines.join("\n")
             );
             files.push((format!("solution-{}.toml", place + 1), text));
@@ -360,9 +360,9 @@ impl TuningSentences<'_> {
     }
 
     /// The rules that a solution's file is a variation of, as it names them, and what they are.
-    fn base(&self) -> (String, Option<kit::config::Resolved>) {
+    fn base(&self) -> (String, Option<kit::config::ResolvedRules>) {
         let rules = &self.tuning.named.rules;
-        let wish = engine::cell::Wish { rules: self.tuning.wish.rules.clone(), ..Default::default() };
+        let wish = engine::cell::CellRequest { rules: self.tuning.wish.rules.clone(), ..Default::default() };
         let resolved = engine::cell::Cell::named(&self.tuning.named, &wish).ok().map(|cell| cell.resolved);
         let named = if kit::config::source::is_path(rules) {
             std::fs::canonicalize(rules).map_or_else(|_| rules.clone(), |path| path.display().to_string())

@@ -16,9 +16,9 @@ use super::action::{Action, DamageAbsorber, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};
 use super::rules::{Play, tasks};
 use super::state::{State, Task};
-use kit::game::Watch;
-use kit::luck::{Domain, Luck};
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::luck::{Luck, LuckDomain};
+use kit::pieces::ArrayPile;
 use outcome::OutcomeCounter;
 use transposition::{TranspositionTable, keys};
 
@@ -49,7 +49,7 @@ fn stops(task: Task) -> bool {
 impl<'a> CombatSearch<'a> {
     /// A search for the best outcome by these weights, of so many steps.
     pub fn new(rules: &'a Rules, weights: SearchWeights, steps: u32) -> Self {
-        Self { rules, weights, luck: Luck::new(0, Domain::Bots), known: TranspositionTable::default(), steps }
+        Self { rules, weights, luck: Luck::new(0, LuckDomain::Bots), known: TranspositionTable::default(), steps }
     }
 
     /// Allows so many steps more.
@@ -169,8 +169,8 @@ fn settle(play: &mut Play<OutcomeCounter>) {
 }
 
 /// All choices, what is likely to be best in front: shields before health, and whoever has most of it before others.
-fn choices(rules: &Rules, state: &State) -> Pile<Action, MOST_CHOICES> {
-    let mut all = Pile::default();
+fn choices(rules: &Rules, state: &State) -> ArrayPile<Action, MOST_CHOICES> {
+    let mut all = ArrayPile::default();
     let Some(task) = state.agenda.top() else { return all };
     tasks::options(rules, state, task, &mut |choice| all.push(choice));
     if let Task::Hurt { .. } = task {

@@ -3,7 +3,7 @@
 use super::is_lost;
 use crate::action::{Event, LootKind, RunEnd};
 use crate::word::EffectKind;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The weights of a search, in tenths of a point of damage taken.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +113,7 @@ impl OutcomeCounter {
     }
 }
 
-impl Watch<Event> for OutcomeCounter {
+impl EventObserver<Event> for OutcomeCounter {
     fn event(&mut self, event: Event) {
         match event {
             Event::Hurt { .. } => {

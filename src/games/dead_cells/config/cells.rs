@@ -2,11 +2,11 @@
 
 use crate::word::{self, script};
 use crate::word::{
-    Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, MOST_BOONS, Script, UpgradeEffect, UpgradeEffects,
-    WordError,
+    Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, MOST_BOONS, Script, ScriptError, UpgradeEffect,
+    UpgradeEffects,
 };
-use kit::config::{Names, Row};
-use kit::pieces::words::{self, List};
+use kit::config::{ForeignKeys, RowReader};
+use kit::pieces::words::{self, WordList};
 
 /// The words of effects; macros, so that a column's documentation can hold them.
 macro_rules! effects {
@@ -36,37 +36,37 @@ const AIDS: &str = aids!();
 const BOONS: &str = boons!();
 
 /// The value that was read, or the default and a fault of this column; `allowed` is its help where nothing better can be said.
-fn or_fault<T: Default>(row: &mut Row, column: &'static str, read: Result<T, WordError>, allowed: &str) -> T {
+fn or_fault<T: Default>(row: &mut RowReader, column: &'static str, read: Result<T, ScriptError>, allowed: &str) -> T {
     match read {
         Ok(read) => return read,
-        Err(WordError::Word(word)) => {
+        Err(ScriptError::Word(word)) => {
             let deeds = words::all::<EffectKind>();
             let known = deeds.iter().map(|(word, _)| word.as_str()).chain(Aid::plain());
             row.unknown_word(column, &word, known, allowed);
         }
-        Err(WordError::Number(word, range)) => {
+        Err(ScriptError::Number(word, range)) => {
             let (least, most) = range.into_inner();
             row.fault(column, format!("`{word}` has no number from {least} to {most}"), allowed);
         }
-        Err(WordError::Otherwise(message, help)) => row.fault(column, message, help),
+        Err(ScriptError::Otherwise(message, help)) => row.fault(column, message, help),
     }
     T::default()
 }
 
 /// A cell of effects, which may be blank.
-pub(super) fn script_or_none(row: &mut Row, column: &'static str, about: &'static str) -> Script {
+pub(super) fn script_or_none(row: &mut RowReader, column: &'static str, about: &'static str) -> Script {
     let text = row.text_or(column, "", about);
     or_fault(row, column, script::script(&text), EFFECTS)
 }
 
 /// A cell of an aid, which may be blank.
-pub(super) fn aid(row: &mut Row, column: &'static str, about: &'static str) -> Aid {
+pub(super) fn aid(row: &mut RowReader, column: &'static str, about: &'static str) -> Aid {
     let text = row.text_or(column, "", about);
     or_fault(row, column, Aid::parse(text.trim()), AIDS)
 }
 
 /// Check icons, with blanks between them.
-pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) -> ColourSet {
+pub(super) fn colours(row: &mut RowReader, column: &'static str, about: &'static str) -> ColourSet {
     let text = row.text_or(column, "", about);
     let mut colours = ColourSet::default();
     for word in row.words_once(column, &text) {
@@ -79,7 +79,7 @@ pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) 
 }
 
 /// The things on the group space: gains without a condition.
-pub(super) fn loot(row: &mut Row, column: &'static str, about: &'static str) -> Script {
+pub(super) fn loot(row: &mut RowReader, column: &'static str, about: &'static str) -> Script {
     let loot = script_or_none(row, column, about);
     let lies = |effect: &CombatEffect| {
         matches!(
@@ -103,23 +103,23 @@ pub(super) fn loot(row: &mut Row, column: &'static str, about: &'static str) -> 
 }
 
 /// A corridor before the names of spaces are known: where it leads to, and what it asks for.
-pub(super) fn ways(row: &mut Row, column: &'static str, about: &'static str) -> Vec<(String, Corridor)> {
+pub(super) fn ways(row: &mut RowReader, column: &'static str, about: &'static str) -> Vec<(String, Corridor)> {
     let text = row.text_or(column, "", about);
     let help =
         "write the names of spaces, and `?check:red`, `?deck_check:red` or `?rune:vine` after one that asks for it";
     let read = |word| script::way(word).map(|(to, way)| (to.to_owned(), way));
-    let all: Result<Vec<_>, WordError> = text.split_whitespace().map(read).collect();
+    let all: Result<Vec<_>, ScriptError> = text.split_whitespace().map(read).collect();
     or_fault(row, column, all, help)
 }
 
 /// The effects of an upgrade or the well.
-pub(super) fn boons(row: &mut Row, cards: &Names, monsters: &Names) -> UpgradeEffects {
+pub(super) fn boons(row: &mut RowReader, cards: &ForeignKeys, monsters: &ForeignKeys) -> UpgradeEffects {
     let text = row.text("effect", concat!("What it gives. ", boons!(), "."));
     let read = |word| UpgradeEffect::parse(word, |name| cards.find(name), |name| monsters.find(name));
-    let all: Result<Vec<_>, WordError> = text.split_whitespace().map(read).collect();
+    let all: Result<Vec<_>, ScriptError> = text.split_whitespace().map(read).collect();
     let all = or_fault(row, "effect", all, BOONS);
     UpgradeEffects::of(&all).unwrap_or_else(|| {
         row.fault("effect", format!("there are {} words here", all.len()), format!("write at most {MOST_BOONS}"));
-        List::default()
+        WordList::default()
     })
 }

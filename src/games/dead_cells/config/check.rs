@@ -5,7 +5,7 @@ use super::{
     MOST_WAYS, Rules, SerenadeSide, SpaceRow, TileShape, UpgradeKind, UpgradeRow,
 };
 use crate::word::{CorridorGate, UpgradeEffect};
-use kit::config::Reader;
+use kit::config::RulesReader;
 
 const TABLES: [&str; 13] = [
     "spaces",
@@ -24,7 +24,7 @@ const TABLES: [&str; 13] = [
 ];
 
 /// Notes what is wrong between keys and tables. Tables with faults of their own are not judged.
-pub(super) fn whole(r: &mut Reader, rules: &Rules) {
+pub(super) fn whole(r: &mut RulesReader, rules: &Rules) {
     if !TABLES.iter().all(|table| r.is_whole(table)) {
         return;
     }
@@ -40,7 +40,7 @@ pub(super) fn whole(r: &mut Reader, rules: &Rules) {
 }
 
 /// The upgrades that `campaign.start` names, a bit each.
-pub(super) fn bought(r: &mut Reader, names: &[String], upgrades: &[UpgradeRow]) -> u64 {
+pub(super) fn bought(r: &mut RulesReader, names: &[String], upgrades: &[UpgradeRow]) -> u64 {
     let mut bought = 0;
     for name in names {
         match upgrades.iter().take(MOST_ROWS).position(|row| row.name == *name) {
@@ -56,7 +56,7 @@ pub(super) fn bought(r: &mut Reader, names: &[String], upgrades: &[UpgradeRow]) 
 }
 
 /// Every row and every card has a number of so many bits, and every pile so much room.
-fn sizes(r: &mut Reader, rules: &Rules) {
+fn sizes(r: &mut RulesReader, rules: &Rules) {
     let combat = rules.decks.iter().map(|deck| deck.len()).max().unwrap_or(0);
     let sizes = [
         ("spaces", "spaces", rules.spaces.len(), MOST_SPACES),
@@ -78,7 +78,7 @@ fn sizes(r: &mut Reader, rules: &Rules) {
 }
 
 /// A Beheaded for each player, with cards for a hand and one more.
-fn beheaded(r: &mut Reader, rules: &Rules) {
+fn beheaded(r: &mut RulesReader, rules: &Rules) {
     let there = rules.beheaded.len();
     if there < rules.seats || there > MOST_SEATS {
         let message = format!("{} players choose among {there} Beheaded", rules.seats);
@@ -94,7 +94,7 @@ fn beheaded(r: &mut Reader, rules: &Rules) {
 }
 
 /// Cards and both sides of the board for whoever plays alone.
-fn serenade(r: &mut Reader, rules: &Rules) {
+fn serenade(r: &mut RulesReader, rules: &Rules) {
     for (side, name) in [(SerenadeSide::Card, "card"), (SerenadeSide::Power, "power"), (SerenadeSide::Melee, "melee")] {
         let rows = rules.serenade.iter().filter(|row| row.side == side).count();
         if rows == 0 || side != SerenadeSide::Card && rows > 1 {
@@ -105,7 +105,7 @@ fn serenade(r: &mut Reader, rules: &Rules) {
 }
 
 /// Every biome has one start; every space leads on without check or rune until there is an exit, and each exit leads somewhere.
-fn boards(r: &mut Reader, rules: &Rules) {
+fn boards(r: &mut RulesReader, rules: &Rules) {
     for (biome, name) in rules.biomes.iter().enumerate() {
         let of_biome = |space: &&SpaceRow| usize::from(space.biome) == biome;
         let with = |shape: TileShape| rules.spaces.iter().filter(of_biome).filter(|space| space.shape == shape).count();
@@ -121,7 +121,7 @@ fn boards(r: &mut Reader, rules: &Rules) {
     rules.spaces.iter().for_each(|space| space_leads_on(r, rules, space));
 }
 
-fn space_leads_on(r: &mut Reader, rules: &Rules, space: &SpaceRow) {
+fn space_leads_on(r: &mut RulesReader, rules: &Rules, space: &SpaceRow) {
     let mut fault = |column: &str, message: String, help: &str| {
         r.fault(&format!("spaces.{}.{column}", space.name), message, help);
     };
@@ -161,7 +161,7 @@ fn says(yes: bool) -> &'static str {
 }
 
 /// No more monsters on a tile than the board holds. A space for which there is no tile of its shape stays empty.
-fn tiles(r: &mut Reader, rules: &Rules) {
+fn tiles(r: &mut RulesReader, rules: &Rules) {
     for tile in &rules.tiles {
         if tile.monsters.len() > MOST_FOES {
             let message = format!("`{}` has {} monsters", tile.name, tile.monsters.len());
@@ -179,7 +179,7 @@ fn tiles(r: &mut Reader, rules: &Rules) {
 }
 
 /// Every boss has cards, and the way to one is found.
-fn bosses(r: &mut Reader, rules: &Rules) {
+fn bosses(r: &mut RulesReader, rules: &Rules) {
     for (boss, row) in rules.bosses.iter().enumerate() {
         if !rules.boss_cards.iter().any(|card| usize::from(card.boss) == boss) {
             let message = format!("`{}` has no cards", row.name);
@@ -197,7 +197,7 @@ fn bosses(r: &mut Reader, rules: &Rules) {
 }
 
 /// Blueprints become treasures: no name is used in both tables.
-fn equipment(r: &mut Reader, rules: &Rules) {
+fn equipment(r: &mut RulesReader, rules: &Rules) {
     let (treasures, blueprints) = rules.equipment.split_at(usize::from(rules.treasures));
     for row in blueprints {
         if treasures.iter().any(|treasure| treasure.name == row.name) {
@@ -208,7 +208,7 @@ fn equipment(r: &mut Reader, rules: &Rules) {
 }
 
 /// Mutations have a slot and work for ever, the rest works at once; no deck has two cards at one place.
-fn upgrades(r: &mut Reader, rules: &Rules) {
+fn upgrades(r: &mut RulesReader, rules: &Rules) {
     for (number, row) in rules.upgrades.iter().enumerate() {
         let mut fault = |column: &str, message: String, help: &str| {
             r.fault(&format!("upgrades.{}.{column}", row.name), message, help);
@@ -279,7 +279,7 @@ fn out_of_reach(rules: &Rules, boon: UpgradeEffect) -> Option<String> {
 }
 
 /// Checks the well: its gifts work at once, but for teeth, which wait for the next run.
-fn well(r: &mut Reader, rules: &Rules) {
+fn well(r: &mut RulesReader, rules: &Rules) {
     for row in &rules.well {
         if row.gives.iter().any(|&boon| is_lasting(boon)) {
             let message = format!("`{}` gives something that only a mutation keeps", row.name);

@@ -2,7 +2,7 @@
 //! open points: 1 to 22 of the facts page, 23 to 44 of the rules page.
 
 use super::{MOST_HAND, MOST_PATH, MOST_RUNS, MOST_SEATS, MOST_SLOTS};
-use kit::config::{Names, Reader};
+use kit::config::{ForeignKeys, RulesReader};
 use kit::pieces::switch;
 
 switch!(Stop, "campaign.stop", "When a campaign ends before its last run.",
@@ -111,33 +111,33 @@ switch!(Powers, "solo.colours", "The symbols of Serenade's powers: 1 damage in I
     GreenRedPurple "green_red_purple" "green, red, purple",
     PurpleGreenRed "purple_green_red" "purple, green, red");
 
-pub(super) fn seats(r: &mut Reader) -> usize {
+pub(super) fn seats(r: &mut RulesReader) -> usize {
     r.int("players.count", 3, 1..=MOST_SEATS as i64, "players", "Players at the table; one plays with Serenade.")
 }
 
-pub(super) fn hand(r: &mut Reader) -> u8 {
+pub(super) fn hand(r: &mut RulesReader) -> u8 {
     let about = "Cards in hand after each check and each combat (9).";
     r.int("players.hand", 3, 2..=MOST_HAND as i64, "cards", about)
 }
 
-pub(super) fn slots(r: &mut Reader) -> u8 {
+pub(super) fn slots(r: &mut RulesReader) -> u8 {
     let about = "Equipment slots of each Beheaded at the start of a campaign (14).";
     r.int("players.slots", 1, 1..=MOST_SLOTS as i64, "slots", about)
 }
 
-pub(super) fn runs(r: &mut Reader) -> u8 {
+pub(super) fn runs(r: &mut RulesReader) -> u8 {
     let about = "Runs of a campaign, at the most; 1 plays a single run.";
     r.int("campaign.runs", 12, 1..=MOST_RUNS, "runs", about)
 }
 
-pub(super) fn start(r: &mut Reader) -> Vec<String> {
+pub(super) fn start(r: &mut RulesReader) -> Vec<String> {
     let about =
         "Upgrades that the group has bought already when the campaign begins, by name; none is a fresh campaign.";
     r.names("campaign.start", about)
 }
 
 /// The biome of the first space of each run.
-pub(super) fn first(r: &mut Reader, biomes: &Names) -> u8 {
+pub(super) fn first(r: &mut RulesReader, biomes: &ForeignKeys) -> u8 {
     let name = r.text("biomes.first", "prisoners_quarters", "The biome where each run begins.");
     let found = biomes.find(&name);
     if found.is_none() && r.is_whole("spaces") {
@@ -147,16 +147,16 @@ pub(super) fn first(r: &mut Reader, biomes: &Names) -> u8 {
     found.unwrap_or(0)
 }
 
-pub(super) fn path(r: &mut Reader) -> u8 {
+pub(super) fn path(r: &mut RulesReader) -> u8 {
     let about = "Biomes before the boss, wherever their exits lead (19); 0: the exits alone decide.";
     r.int("biomes.path", 3, 0..=MOST_PATH, "biomes", about)
 }
 
-pub(super) fn boss_combats(r: &mut Reader) -> u8 {
+pub(super) fn boss_combats(r: &mut RulesReader) -> u8 {
     let about = "Combats against a boss after which the run is lost, that it has an end (33).";
     r.int("boss.combats", 12, 1..=40, "combats", about)
 }
 
-pub(super) fn serenade_health(r: &mut Reader) -> u8 {
+pub(super) fn serenade_health(r: &mut RulesReader) -> u8 {
     r.int("solo.health", 4, 1..=9, "health", "Health of Serenade.")
 }

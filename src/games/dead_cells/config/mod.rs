@@ -13,8 +13,8 @@ pub use rows::{
 };
 
 use super::word::{Colour, Corridor};
-use kit::config::{Copies, Names, Reader};
-use kit::luck::Key;
+use kit::config::{CardCopies, ForeignKeys, RulesReader};
+use kit::luck::ComponentKey;
 use rows::RawSpace;
 
 /// The most players.
@@ -134,14 +134,14 @@ pub struct Rules {
     /// The Beheaded.
     pub beheaded: Vec<BeheadedRow>,
     /// A card of each of them.
-    pub beheaded_deck: Copies,
+    pub beheaded_deck: CardCopies,
     /// The rows of the combat cards.
     pub combat: Vec<CombatRow>,
     /// For each Beheaded, and then for Serenade, the row of every card that its deck could hold: first those that it begins with, then all
     /// improved ones. Of Serenade's own cards the rows are those of [`Self::serenade`].
-    pub decks: Vec<Copies>,
+    pub decks: Vec<CardCopies>,
     /// The row of every improved card.
-    pub improved: Copies,
+    pub improved: CardCopies,
     /// Serenade's cards and boards.
     pub serenade: Vec<SerenadeRow>,
     /// The names of the biomes.
@@ -149,7 +149,7 @@ pub struct Rules {
     /// The spaces of all biomes.
     pub spaces: Vec<SpaceRow>,
     /// What the luck that is met on each of them hangs on.
-    pub space_keys: Vec<Key>,
+    pub space_keys: Vec<ComponentKey>,
     /// `biomes.first`.
     pub first_biome: u8,
     /// Each biome's start, by the place of its space.
@@ -157,15 +157,15 @@ pub struct Rules {
     /// The rows of the tiles.
     pub tiles: Vec<TileRow>,
     /// The row of every tile.
-    pub tile_deck: Copies,
+    pub tile_deck: CardCopies,
     /// The rows of the monsters.
     pub monsters: Vec<MonsterRow>,
     /// The row of every monster card.
-    pub monster_deck: Copies,
+    pub monster_deck: CardCopies,
     /// The equipment: treasures, then blueprints. A card is its row.
     pub equipment: Vec<EquipmentRow>,
     /// A card of each of them.
-    pub equipment_deck: Copies,
+    pub equipment_deck: CardCopies,
     /// So many of them are treasures.
     pub treasures: u8,
     /// The upgrades.
@@ -179,11 +179,11 @@ pub struct Rules {
     /// The bosses.
     pub bosses: Vec<BossRow>,
     /// What the luck that is met against each of them hangs on.
-    pub boss_keys: Vec<Key>,
+    pub boss_keys: Vec<ComponentKey>,
     /// The rows of the bosses' cards.
     pub boss_cards: Vec<BossCardRow>,
     /// The row of every card of a boss's deck.
-    pub boss_deck: Copies,
+    pub boss_deck: CardCopies,
 }
 
 impl Rules {
@@ -221,9 +221,9 @@ impl Rules {
 }
 
 /// Declares and reads every key and all tables.
-pub fn read(r: &mut Reader) -> Rules {
+pub fn read(r: &mut RulesReader) -> Rules {
     let raw = rows::spaces(r);
-    let biomes = Names::of(r, "spaces", raw.iter().map(|space| space.biome.as_str()));
+    let biomes = ForeignKeys::of(r, "spaces", raw.iter().map(|space| space.biome.as_str()));
     let beheaded = rows::beheaded(r);
     let combat = rows::combat(r, &beheaded);
     let serenade = rows::serenade(r);
@@ -232,8 +232,8 @@ pub fn read(r: &mut Reader) -> Rules {
     let mut equipment = rows::treasures(r);
     let treasures = equipment.len() as u8;
     equipment.extend(rows::blueprints(r, &biomes));
-    let card_names = Names::of(r, "combat", combat.iter().map(|row| row.name.as_str()));
-    let monster_names = Names::of(r, "monsters", monsters.iter().map(|row| row.name.as_str()));
+    let card_names = ForeignKeys::of(r, "combat", combat.iter().map(|row| row.name.as_str()));
+    let monster_names = ForeignKeys::of(r, "monsters", monsters.iter().map(|row| row.name.as_str()));
     let upgrades = rows::upgrades(r, &card_names, &monster_names);
     let well = rows::well(r, &card_names, &monster_names);
     let bosses = rows::bosses(r);
@@ -287,20 +287,20 @@ pub fn read(r: &mut Reader) -> Rules {
         solo_melee_powers: keys::Melee::read(r),
         solo_colours: keys::Powers::read(r),
         decks: decks(&beheaded, &combat, &serenade),
-        improved: Copies::numbered(combat_cards(&combat, None)),
-        beheaded_deck: Copies::single(beheaded.iter().map(|row| row.name.as_str())),
-        equipment_deck: Copies::single(equipment.iter().map(|row| row.name.as_str())),
+        improved: CardCopies::numbered(combat_cards(&combat, None)),
+        beheaded_deck: CardCopies::single(beheaded.iter().map(|row| row.name.as_str())),
+        equipment_deck: CardCopies::single(equipment.iter().map(|row| row.name.as_str())),
         starts: (0..biomes.len()).map(|biome| start_of(&spaces, biome)).collect(),
         biomes,
-        tile_deck: Copies::of(tiles.iter().map(|row| (row.name.as_str(), row.count))),
-        monster_deck: Copies::of(monsters.iter().map(|row| (row.name.as_str(), row.count))),
+        tile_deck: CardCopies::of(tiles.iter().map(|row| (row.name.as_str(), row.count))),
+        monster_deck: CardCopies::of(monsters.iter().map(|row| (row.name.as_str(), row.count))),
         upgrade_decks: Colour::ALL.map(|colour| upgrade_deck(&upgrades, colour)),
         offers: rows::interbiome(r),
-        boss_deck: Copies::of(boss_cards.iter().map(|row| (row.name.as_str(), row.count))),
+        boss_deck: CardCopies::of(boss_cards.iter().map(|row| (row.name.as_str(), row.count))),
         beheaded,
         combat,
         serenade,
-        space_keys: Copies::single(spaces.iter().map(|space| space.name.as_str())).keys().to_vec(),
+        space_keys: CardCopies::single(spaces.iter().map(|space| space.name.as_str())).keys().to_vec(),
         spaces,
         tiles,
         monsters,
@@ -308,7 +308,7 @@ pub fn read(r: &mut Reader) -> Rules {
         treasures,
         upgrades,
         well,
-        boss_keys: Copies::single(bosses.iter().map(|boss| boss.name.as_str())).keys().to_vec(),
+        boss_keys: CardCopies::single(bosses.iter().map(|boss| boss.name.as_str())).keys().to_vec(),
         bosses,
         boss_cards,
     };
@@ -317,11 +317,11 @@ pub fn read(r: &mut Reader) -> Rules {
 }
 
 /// The rows of every card that a Beheaded's deck could hold, and of Serenade's at the end.
-fn decks(beheaded: &[BeheadedRow], combat: &[CombatRow], serenade: &[SerenadeRow]) -> Vec<Copies> {
+fn decks(beheaded: &[BeheadedRow], combat: &[CombatRow], serenade: &[SerenadeRow]) -> Vec<CardCopies> {
     let improved = || combat_cards(combat, None);
-    let own = |place| Copies::numbered(combat_cards(combat, Some(place)).chain(improved()));
+    let own = |place| CardCopies::numbered(combat_cards(combat, Some(place)).chain(improved()));
     let cards = serenade.iter().enumerate().filter(|(_, row)| row.side == SerenadeSide::Card);
-    let serenade = Copies::numbered(cards.map(|(number, row)| (number, row.name.as_str(), 1)).chain(improved()));
+    let serenade = CardCopies::numbered(cards.map(|(number, row)| (number, row.name.as_str(), 1)).chain(improved()));
     (0..beheaded.len() as u8).map(own).chain([serenade]).collect()
 }
 
@@ -344,8 +344,8 @@ fn upgrade_deck(upgrades: &[UpgradeRow], colour: Colour) -> Vec<u8> {
 }
 
 /// The spaces with corridors and exits found by name.
-fn linked(r: &mut Reader, raw: Vec<RawSpace>, biomes: &Names, bosses: &[BossRow]) -> Vec<SpaceRow> {
-    let names = Names::of(r, "spaces", raw.iter().map(|raw| raw.space.name.as_str()));
+fn linked(r: &mut RulesReader, raw: Vec<RawSpace>, biomes: &ForeignKeys, bosses: &[BossRow]) -> Vec<SpaceRow> {
+    let names = ForeignKeys::of(r, "spaces", raw.iter().map(|raw| raw.space.name.as_str()));
     let linked = raw.into_iter().map(|raw| {
         let mut space = raw.space;
         space.biome = biomes.find(&raw.biome).unwrap_or(0);

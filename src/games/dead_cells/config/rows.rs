@@ -2,7 +2,7 @@
 
 use super::cells::{self, aids, effects, grammar};
 use crate::word::{Aid, AidTrack, Colour, ColourSet, Corridor, Script, UpgradeEffects};
-use kit::config::{Name, Names, Reader, Row};
+use kit::config::{ForeignKeys, RowName, RowReader, RulesReader};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 12;
@@ -11,7 +11,7 @@ const MOST_COPIES: i64 = 12;
 #[derive(Clone, Debug)]
 pub struct BeheadedRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The place in the sheet.
     pub place: usize,
     /// Health at the start.
@@ -26,7 +26,7 @@ pub struct BeheadedRow {
 #[derive(Clone, Debug)]
 pub struct CombatRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Whose deck it starts in; an improved card may join any.
     pub beheaded: Option<u8>,
     /// Copies of it.
@@ -41,7 +41,7 @@ pub struct CombatRow {
 #[derive(Clone, Debug)]
 pub struct SerenadeRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The kind of the row.
     pub side: SerenadeSide,
     /// Its actions in rounds I to III.
@@ -65,7 +65,7 @@ pub enum SerenadeSide {
 #[derive(Clone, Debug)]
 pub struct MonsterRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Its biome.
     pub biome: u8,
     /// True if it is in the deck of the elite.
@@ -140,7 +140,7 @@ pub struct EncounterIcon {
 #[derive(Clone, Debug)]
 pub struct TileRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Its biome.
     pub biome: u8,
     /// Its shape.
@@ -159,7 +159,7 @@ pub struct TileRow {
 #[derive(Clone, Debug)]
 pub struct SpaceRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Its biome.
     pub biome: u8,
     /// Its column on the board.
@@ -185,7 +185,7 @@ pub enum BiomeExit {
 #[derive(Clone, Debug)]
 pub struct EquipmentRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The biome of a blueprint.
     pub biome: Option<u8>,
     /// What it is and does.
@@ -209,7 +209,7 @@ pub enum EquipmentKind {
 #[derive(Clone, Debug)]
 pub struct UpgradeRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Its deck.
     pub deck: Colour,
     /// Its place from the bottom, where it is bought.
@@ -254,7 +254,7 @@ const UPGRADE_KINDS: [(&str, UpgradeKind, &str); 6] = [
 #[derive(Clone, Debug)]
 pub struct WellRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Its place from the top.
     pub order: u8,
     /// The gains.
@@ -274,7 +274,7 @@ pub struct ShopOffer {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Health.
     pub health: u8,
     /// Health for each player.
@@ -285,7 +285,7 @@ pub struct BossRow {
 #[derive(Clone, Debug)]
 pub struct BossCardRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The boss.
     pub boss: u8,
     /// Copies of it.
@@ -299,12 +299,12 @@ const TRACK: &str = concat!("A space of the skill track, from the first on; empt
 const BIOME: &str = "The biome: a name of the column `biome` of the table of spaces.";
 const KNOWN_BIOME: &str = "write a `biome` of the table of spaces";
 
-fn biome(row: &mut Row, biomes: &Names) -> u8 {
+fn biome(row: &mut RowReader, biomes: &ForeignKeys) -> u8 {
     let name = row.text("biome", BIOME);
     biomes.read(row, "biome", &name, KNOWN_BIOME).unwrap_or(0)
 }
 
-pub(super) fn beheaded(r: &mut Reader) -> Vec<BeheadedRow> {
+pub(super) fn beheaded(r: &mut RulesReader) -> Vec<BeheadedRow> {
     let green = ["green1", "green2", "green3"];
     let purple = ["purple0", "purple1", "purple2", "purple3"];
     let red = ["red1", "red2", "red3"];
@@ -326,8 +326,8 @@ fn held(track: AidTrack) -> [(u32, u8); 4] {
     })
 }
 
-pub(super) fn combat(r: &mut Reader, beheaded: &[BeheadedRow]) -> Vec<CombatRow> {
-    let names = Names::of(r, "beheaded", beheaded.iter().map(|row| row.name.as_str()));
+pub(super) fn combat(r: &mut RulesReader, beheaded: &[BeheadedRow]) -> Vec<CombatRow> {
+    let names = ForeignKeys::of(r, "beheaded", beheaded.iter().map(|row| row.name.as_str()));
     r.table("combat", "the combat cards, one row per kind of card", |row| {
         let whose = row
             .text("beheaded", "Whose deck it starts in: a name of the table of Beheaded; `any` for an improved card.");
@@ -343,7 +343,7 @@ pub(super) fn combat(r: &mut Reader, beheaded: &[BeheadedRow]) -> Vec<CombatRow>
     })
 }
 
-pub(super) fn serenade(r: &mut Reader) -> Vec<SerenadeRow> {
+pub(super) fn serenade(r: &mut RulesReader) -> Vec<SerenadeRow> {
     let sides = [
         ("card", SerenadeSide::Card, "a combat card"),
         ("power", SerenadeSide::Power, "the board that it begins with"),
@@ -358,7 +358,7 @@ pub(super) fn serenade(r: &mut Reader) -> Vec<SerenadeRow> {
     })
 }
 
-pub(super) fn monsters(r: &mut Reader, biomes: &Names) -> Vec<MonsterRow> {
+pub(super) fn monsters(r: &mut RulesReader, biomes: &ForeignKeys) -> Vec<MonsterRow> {
     let places = [
         ("next", MonsterPlace::Next, "the first free space in front of the group"),
         ("behind", MonsterPlace::At(0), "behind the group"),
@@ -377,7 +377,7 @@ pub(super) fn monsters(r: &mut Reader, biomes: &Names) -> Vec<MonsterRow> {
     })
 }
 
-pub(super) fn tiles(r: &mut Reader, biomes: &Names) -> Vec<TileRow> {
+pub(super) fn tiles(r: &mut RulesReader, biomes: &ForeignKeys) -> Vec<TileRow> {
     r.table("tiles", "the tiles of all biomes, one row per kind of tile", |row| TileRow {
         name: row.called(),
         biome: biome(row, biomes),
@@ -393,7 +393,7 @@ pub(super) fn tiles(r: &mut Reader, biomes: &Names) -> Vec<TileRow> {
     })
 }
 
-fn icons(row: &mut Row) -> Vec<EncounterIcon> {
+fn icons(row: &mut RowReader) -> Vec<EncounterIcon> {
     let text = row.text_or(
         "monsters",
         "",
@@ -403,7 +403,7 @@ fn icons(row: &mut Row) -> Vec<EncounterIcon> {
     words.into_iter().filter_map(|word| icon(row, word)).collect()
 }
 
-fn icon(row: &mut Row, word: &str) -> Option<EncounterIcon> {
+fn icon(row: &mut RowReader, word: &str) -> Option<EncounterIcon> {
     let (kind, place) = word.split_once('@').unwrap_or((word, ""));
     let place = match place {
         "" => Some(MonsterPlace::Next),
@@ -429,7 +429,7 @@ pub(super) struct RawSpace {
     pub(super) exit: String,
 }
 
-pub(super) fn spaces(r: &mut Reader) -> Vec<RawSpace> {
+pub(super) fn spaces(r: &mut RulesReader) -> Vec<RawSpace> {
     r.table("spaces", "the spaces of the biome boards and the corridors between them", |row| {
         let biome = row.text("biome", "Its biome.");
         let space = SpaceRow {
@@ -450,11 +450,11 @@ pub(super) fn spaces(r: &mut Reader) -> Vec<RawSpace> {
     })
 }
 
-pub(super) fn treasures(r: &mut Reader) -> Vec<EquipmentRow> {
+pub(super) fn treasures(r: &mut RulesReader) -> Vec<EquipmentRow> {
     r.table("treasures", "the treasure deck, one card each", |row| equipment(row, None))
 }
 
-pub(super) fn blueprints(r: &mut Reader, biomes: &Names) -> Vec<EquipmentRow> {
+pub(super) fn blueprints(r: &mut RulesReader, biomes: &ForeignKeys) -> Vec<EquipmentRow> {
     let mut rows = r.table("blueprints", "the blueprint decks, one card each", |row| {
         let biome = biome(row, biomes);
         let order: u8 = row.int("order", 1..=64, "place", "Its place from the top of its deck.");
@@ -464,7 +464,7 @@ pub(super) fn blueprints(r: &mut Reader, biomes: &Names) -> Vec<EquipmentRow> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-fn equipment(row: &mut Row, biome: Option<u8>) -> EquipmentRow {
+fn equipment(row: &mut RowReader, biome: Option<u8>) -> EquipmentRow {
     let kinds = [
         ("weapon", 0, "its effect may replace the card's action in its round"),
         ("skill", 1, "a Skill action may use it"),
@@ -487,7 +487,7 @@ fn equipment(row: &mut Row, biome: Option<u8>) -> EquipmentRow {
     EquipmentRow { name: row.called(), biome, gear, once }
 }
 
-pub(super) fn upgrades(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<UpgradeRow> {
+pub(super) fn upgrades(r: &mut RulesReader, cards: &ForeignKeys, monsters: &ForeignKeys) -> Vec<UpgradeRow> {
     let decks = [
         ("green", Colour::Green, "survival"),
         ("purple", Colour::Purple, "tactics"),
@@ -512,7 +512,7 @@ pub(super) fn upgrades(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<U
     })
 }
 
-pub(super) fn well(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<WellRow> {
+pub(super) fn well(r: &mut RulesReader, cards: &ForeignKeys, monsters: &ForeignKeys) -> Vec<WellRow> {
     let mut rows = r.table("well", "the well deck", |row| WellRow {
         name: row.called(),
         order: row.int("order", 1..=64, "place", "Its place from the top."),
@@ -523,7 +523,7 @@ pub(super) fn well(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<WellR
 }
 
 /// The offers between biomes: a blueprint, food, a treasure.
-pub(super) fn interbiome(r: &mut Reader) -> [ShopOffer; 3] {
+pub(super) fn interbiome(r: &mut RulesReader) -> [ShopOffer; 3] {
     let rows = r.table("interbiome", "what can be bought between biomes: `blueprint`, `food` and `treasure`", |row| {
         let offer = ShopOffer {
             price: row.int("price", 0..=20, "teeth", "Its price."),
@@ -541,7 +541,7 @@ pub(super) fn interbiome(r: &mut Reader) -> [ShopOffer; 3] {
     })
 }
 
-pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
+pub(super) fn bosses(r: &mut RulesReader) -> Vec<BossRow> {
     r.table("bosses", "the bosses", |row| BossRow {
         name: row.called(),
         health: row.int("health", 1..=60, "health", "Health."),
@@ -549,8 +549,8 @@ pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
     })
 }
 
-pub(super) fn boss_cards(r: &mut Reader, bosses: &[BossRow]) -> Vec<BossCardRow> {
-    let names = Names::of(r, "bosses", bosses.iter().map(|row| row.name.as_str()));
+pub(super) fn boss_cards(r: &mut RulesReader, bosses: &[BossRow]) -> Vec<BossCardRow> {
+    let names = ForeignKeys::of(r, "bosses", bosses.iter().map(|row| row.name.as_str()));
     r.table("boss_cards", "the cards of the bosses' decks", |row| {
         let boss = row.text("boss", "Whose: a name of the table of bosses.");
         BossCardRow {

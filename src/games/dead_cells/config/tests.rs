@@ -3,9 +3,9 @@
 use super::*;
 use crate::GAME;
 use crate::word::Aid;
-use kit::config::{Assignment, Faults, Resolved};
+use kit::config::{Assignment, Faults, ResolvedRules};
 
-type Read = Result<(Rules, Resolved), Faults>;
+type Read = Result<(Rules, ResolvedRules), Faults>;
 
 /// The shipped rules with some values set.
 fn load(set: &[&str]) -> Read {
@@ -15,7 +15,7 @@ fn load(set: &[&str]) -> Read {
 /// Built-in rules, or the path of a file, with some values set.
 fn load_file(rules: &str, set: &[&str]) -> Read {
     let set = Assignment::parse_all(set)?;
-    let mut reader = Reader::open(GAME.configs(), rules, set)?;
+    let mut reader = RulesReader::open(GAME.configs(), rules, set)?;
     let rules = read(&mut reader);
     reader.texts("players.bots", &[], "Who plays.");
     Ok((rules, reader.finish()?))

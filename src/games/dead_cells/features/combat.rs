@@ -15,7 +15,7 @@ const ROUNDS: u8 = 4;
 const NOTHING_TOLD: f64 = 9.0;
 
 /// The board as it stands.
-pub fn board(view: &View, sink: &mut Sink) {
+pub fn board(view: &View, sink: &mut FeatureSink) {
     sink.set(ROUND, || f64::from(view.combat().round));
     sink.set(FOES, || view.foes().count() as f64);
     sink.set(FOES_HEALTH, || view.foes().map(|(_, foe)| f64::from(view.foe_health(foe))).sum());
@@ -50,7 +50,7 @@ fn coming(view: &View, foe: &CombatFoe) -> u8 {
     rounds.map(does).sum()
 }
 
-pub fn passes(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn passes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Pass(body) = choice else { continue };
         let open = view.body(body);
@@ -69,7 +69,7 @@ fn in_reach(view: &View, effect: &CombatEffect) -> u8 {
     view.foes().filter(|(at, _)| effect.range.has(*at)).count() as u8
 }
 
-pub fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn plans(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Plan { place, told } = choice else { continue };
         let Some(card) = view.own_card(place) else { continue };
@@ -108,7 +108,7 @@ struct ActResult {
     used_up: bool,
 }
 
-pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn acts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let last = view.foes().count() == 1;
     for (lane, &choice) in choices.iter().enumerate() {
         let deal = match choice {
@@ -230,7 +230,7 @@ fn aiming(view: &View, at: u8) -> ActResult {
     }
 }
 
-pub fn loots(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn loots(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Loot(kind) = choice else { continue };
         let count = f64::from(view.combat().loot.count(kind));

@@ -80,7 +80,7 @@ fn least_ahead(view: &View, space: u8, cost: &impl Fn(u8) -> f64) -> f64 {
 
 const FORECASTS: FeatureSet = FeatureSet::of(&[ENCOUNTER, MONSTERS, ELITES, LOOT_THERE, GIFTS_THERE, HARM_THERE]);
 
-pub fn routes(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn routes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Go(place) = choice else { continue };
         let way = view.ways(view.at())[usize::from(place)];
@@ -113,7 +113,7 @@ pub fn routes(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-pub fn checks(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn checks(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let Some(Task::Check { asks, .. }) = view.task() else { return };
     for (lane, &choice) in choices.iter().enumerate() {
         let card = if let Action::Show(place) = choice { view.own_card(place) } else { None };
@@ -136,7 +136,7 @@ pub fn checks(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// The alternatives of a tile or a card, what a merchant sells, and what can be bought between biomes.
-pub fn offers(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn offers(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let exposed = view.rules().bodies() as u8;
     for (lane, &choice) in choices.iter().enumerate() {
         let branch = branch_at(view, choice);

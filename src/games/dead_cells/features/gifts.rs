@@ -8,7 +8,7 @@ use crate::state::{GiftKind, Task};
 use crate::view::View;
 use crate::word::Aid;
 
-pub fn outfits(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn outfits(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Give(body) = choice else { continue };
         let icons = |row: u8| view.rules().combat[usize::from(row)].check.iter().count();
@@ -20,7 +20,7 @@ pub fn outfits(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-pub fn assigns(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn assigns(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let Some(Task::Give { gift, .. }) = view.task() else { return };
     sink.set(GIVES_SCROLL, || flag(matches!(gift, GiftKind::Scroll(_))));
     sink.set(GIVES_FOOD, || flag(gift == GiftKind::Food));
@@ -58,7 +58,7 @@ pub fn assigns(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// Which equipment stays: the worth of what is had afterwards.
-pub fn swaps(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn swaps(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let Some(Task::Swap { body, card, .. }) = view.task() else { return };
     let items = view.body(body).items;
     for (lane, &choice) in choices.iter().enumerate() {
@@ -108,7 +108,7 @@ fn worth(view: &View, card: u8) -> EquipmentValue {
     EquipmentValue { damage: totals.damage, shields: totals.shields, other, once }
 }
 
-fn put_worth(line: &mut kit::feature::Line, worth: EquipmentValue) {
+fn put_worth(line: &mut kit::feature::ChoiceWriter, worth: EquipmentValue) {
     line.put(GEAR_DAMAGE, f64::from(worth.damage));
     line.put(GEAR_SHIELDS, f64::from(worth.shields));
     line.put(GEAR_OTHER, f64::from(worth.other));
@@ -116,7 +116,7 @@ fn put_worth(line: &mut kit::feature::Line, worth: EquipmentValue) {
 }
 
 /// The bottom cards of the decks are hidden: what is known of them is their colour, the price on the top card, and how many are gone.
-pub fn spends(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn spends(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let cells = view.bag().cells;
     for (lane, &choice) in choices.iter().enumerate() {
         let deck = if let Action::Spend(deck) = choice { Some(usize::from(deck)) } else { None };

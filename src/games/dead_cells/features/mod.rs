@@ -12,8 +12,8 @@ use super::DeadCells;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
-use kit::game::Seen;
+use kit::feature::{Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
+use kit::game::GameView;
 
 const ALL: u16 = 0x1fff;
 const OUTFIT: u16 = 1 << kind::OUTFIT;
@@ -172,7 +172,7 @@ features! {
     CELLS_AFTER "cells_after" Choice SPEND "cells" 0 255 "Cells in the bag afterwards.";
 }
 
-impl Seen for DeadCells {
+impl GameView for DeadCells {
     type View<'a> = View<'a>;
 
     const FEATURES: &'static [Feature] = FEATURES;
@@ -181,8 +181,15 @@ impl Seen for DeadCells {
         View::new(self.rules(), state, seat)
     }
 
-    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut sink = Sink::new(wanted, out);
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut FeatureColumns,
+    ) {
+        let mut sink = FeatureSink::new(wanted, out);
         whole_table(view, &mut sink);
         if COMBAT >> decision & 1 == 1 {
             combat::board(view, &mut sink);
@@ -210,7 +217,7 @@ impl Seen for DeadCells {
     }
 }
 
-fn whole_table(view: &View, sink: &mut Sink) {
+fn whole_table(view: &View, sink: &mut FeatureSink) {
     sink.set(HEALTH, || f64::from(view.health(view.seat() as u8)));
     sink.set(LEAST_HEALTH, || f64::from(view.least_health()));
     sink.set(ALL_HEALTH, || view.all().map(|body| f64::from(view.health(body))).sum());

@@ -9,7 +9,7 @@ const SEARCHES: FeatureSet = FeatureSet::of(&[BEST_HARM, BEST_KILLS, BEST_LOOT, 
 /// The tastes of the search are in tenths of a point of damage.
 const TENTHS: f64 = 10.0;
 
-pub fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn outcomes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     if !sink.wants_any(SEARCHES) {
         return;
     }

@@ -9,7 +9,7 @@ use crate::word::Ailment;
 /// Flames that kill.
 const DEADLY_FIRE: u8 = 2;
 
-pub fn hurts(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn hurts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (points, ailment) = match view.task() {
         Some(Task::Hurt { points, .. }) => (points, None),
         Some(Task::Afflict { ailment, .. }) => (0, Some(ailment)),

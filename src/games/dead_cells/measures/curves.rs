@@ -2,7 +2,7 @@
 
 use super::tables::REACHED;
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{CurveColumn, CurveSheet, Key, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::{ChartShape, ColumnLabel, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, ValueColumn};
 
 /// The place of health among the resources; teeth and cells are the group's.
 pub const HEALTH: usize = 0;
@@ -62,7 +62,8 @@ pub const RUN_CURVES: CurveSheet = CurveSheet {
 };
 
 const fn by_run(resource: usize, title: &'static str, about: &'static str) -> Picture {
-    let shape = Shape::Curves { x: "run", value: Value::within("held", "held_lo", "held_hi"), line: "strategy" };
+    let shape =
+        ChartShape::Curves { x: "run", value: ValueColumn::within("held", "held_lo", "held_hi"), line: "strategy" };
     Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
 }
 
@@ -71,14 +72,14 @@ pub const HELD: usize = 1;
 pub const GAINED: usize = 2;
 pub const SPENT: usize = 3;
 
-const HELD_KEYS: [Key; 3] = [
+const HELD_KEYS: [ColumnLabel; 3] = [
     ("held", "of the resource", "Mean held when the group is done with the space, or when the run ends on it."),
     ("held_lo", "of the resource", "Lower end of its 95 % interval."),
     ("held_hi", "of the resource", "Upper end of its 95 % interval."),
 ];
 
 /// Space by space of a run, over all runs.
-pub const SPACE_SHEET: Sheet = Sheet {
+pub const SPACE_SHEET: ComponentSheet = ComponentSheet {
     name: "space_curves",
     keys: &[
         ("resource", "", "health, shields and scrolls (of a Beheaded), or teeth and cells (the group's)."),
@@ -89,7 +90,7 @@ pub const SPACE_SHEET: Sheet = Sheet {
             REACHED,
             ("alive", "times", "Runs that entered so many spaces, times the Beheaded where each has his own."),
         ),
-        Rate { keys: HELD_KEYS, ..Rate::new([HELD, REACHED], HELD_KEYS[0]) }.column(),
+        RateColumn { keys: HELD_KEYS, ..RateColumn::new([HELD, REACHED], HELD_KEYS[0]) }.column(),
         Mean([GAINED, REACHED], ("gained", "of the resource", "Mean gained since the space before.")),
         Mean([SPENT, REACHED], ("spent", "of the resource", "Mean spent or lost since then: health as damage.")),
     ],
@@ -114,6 +115,7 @@ pub const SPACE_SHEET: Sheet = Sheet {
 };
 
 const fn by_space(resource: usize, title: &'static str, about: &'static str) -> Picture {
-    let shape = Shape::Curves { x: "space", value: Value::within("held", "held_lo", "held_hi"), line: "resource" };
+    let shape =
+        ChartShape::Curves { x: "space", value: ValueColumn::within("held", "held_lo", "held_hi"), line: "resource" };
     Picture::new(title, about, shape).only("resource", RESOURCES[resource])
 }

@@ -1,12 +1,12 @@
 //! What the numbers say, in words.
 
 use super::tables::*;
-use kit::game::Names;
+use kit::game::DisplayNames;
 use kit::say::{share, with_interval};
 use kit::stats::{Ledger, SHARE};
 
 /// One plain sentence each, most important first.
-pub fn all(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+pub fn all(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
     [first_and_last(ledger), what_kills(ledger, names)].into_iter().flatten().collect()
 }
 
@@ -23,7 +23,7 @@ fn first_and_last(ledger: &Ledger) -> Option<String> {
 }
 
 /// The sentence on what is behind most deaths, and most damage.
-fn what_kills(ledger: &Ledger, names: Names<'_>) -> Option<String> {
+fn what_kills(ledger: &Ledger, names: DisplayNames<'_>) -> Option<String> {
     let most = |of: usize| {
         let rows = || ledger.totals(HARM).map(move |counts| counts[of]);
         let all: i64 = rows().sum();

@@ -12,8 +12,8 @@ use super::rules::longest_run;
 use super::state::State;
 use super::word::{Ailment, Colour, EffectKind};
 use curves::*;
-use kit::game::{Names, Outcome, Scorer};
-use kit::stats::{Counted, Drawn, Ledger, Scalar};
+use kit::game::{DisplayNames, Outcome, Scorer};
+use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 pub use tables::HEADLINE;
 use tables::*;
@@ -68,11 +68,11 @@ const GAIN: usize = 0;
 const LOSS: usize = 1;
 
 impl Scorer<DeadCells> for Measures {
-    const COUNTED: Counted = Counted {
+    const COUNTED: LedgerSchema = LedgerSchema {
         scores: &[SCORES],
         sheets: SHEETS,
         curves: &[RUN_CURVES],
-        drawn: Some(Drawn { curve: BIOMES, x: "run", y: "biomes finished" }),
+        drawn: Some(CurveDrawing { curve: BIOMES, x: "run", y: "biomes finished" }),
     };
 
     fn new(game: &DeadCells) -> Self {
@@ -168,7 +168,7 @@ impl Scorer<DeadCells> for Measures {
         }
     }
 
-    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+    fn findings(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
         findings::all(ledger, names)
     }
 }

@@ -3,7 +3,7 @@
 use crate::DeadCells;
 use crate::action::Event;
 use crate::state::State;
-use kit::game::{self, Notable, Outcome, Watch};
+use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
 
 /// The campaign under way.
 #[derive(Default)]
@@ -12,7 +12,7 @@ pub struct Notability {
     furthest: u8,
 }
 
-impl Watch<Event> for Notability {
+impl EventObserver<Event> for Notability {
     #[inline]
     fn event(&mut self, event: Event) {
         if let Event::RunOver { biomes, .. } = event {
@@ -21,9 +21,13 @@ impl Watch<Event> for Notability {
     }
 }
 
-impl game::Notability<DeadCells> for Notability {
-    const SOUGHT: &'static [Notable] =
-        &[Notable { name: "furthest", about: "Biomes finished in the best run.", unit: "biomes", parts: 1 }];
+impl game::NotabilityMeasure<DeadCells> for Notability {
+    const CRITERIA: &'static [NotabilityCriterion] = &[NotabilityCriterion {
+        name: "furthest",
+        about: "Biomes finished in the best run.",
+        unit: "biomes",
+        parts: 1,
+    }];
 
     fn new(_: &DeadCells) -> Self {
         Self::default()
@@ -33,7 +37,7 @@ impl game::Notability<DeadCells> for Notability {
         self.furthest = 0;
     }
 
-    fn end_game(&self, _: &DeadCells, _: &State, _: Outcome, far: &mut Vec<Option<i64>>) {
-        far.push(Some(self.furthest.into()));
+    fn end_game(&self, _: &DeadCells, _: &State, _: Outcome, extremeness: &mut Vec<Option<i64>>) {
+        extremeness.push(Some(self.furthest.into()));
     }
 }

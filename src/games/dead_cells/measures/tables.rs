@@ -2,7 +2,7 @@
 
 use super::curves::SPACE_SHEET;
 use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use kit::stats::{Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ScoreRatio, SheetColumn, ValueColumn};
 
 /// The counters of the group, and what they are counted per.
 pub const GAMES: usize = 0;
@@ -28,43 +28,54 @@ pub const RUNS_OF_WON: usize = 18;
 /// The measure by which a single run is compared: a run is hardly ever won.
 pub const HEADLINE: &str = "biomes_cleared";
 
-pub const SCORES: &[Score] = &[
-    Score::whole(HEADLINE, [CLEARED_ALL, PLAYED], "biomes per run", "Biomes finished in a run.").compared(),
-    Score::whole("first_biome_rate", [FIRSTS, PLAYED], "share of runs", "Runs that finish their first biome.")
+pub const SCORES: &[ScoreRatio] = &[
+    ScoreRatio::whole(HEADLINE, [CLEARED_ALL, PLAYED], "biomes per run", "Biomes finished in a run.").compared(),
+    ScoreRatio::whole("first_biome_rate", [FIRSTS, PLAYED], "share of runs", "Runs that finish their first biome.")
         .share()
         .compared(),
-    Score::whole("boss_rate", [BOSSES, PLAYED], "share of runs", "Runs that beat a boss.").share().compared(),
-    Score::whole("cells_gained", [CELLS_GAINED, PLAYED], "cells per run", "Cells gained in a run, and for it.")
+    ScoreRatio::whole("boss_rate", [BOSSES, PLAYED], "share of runs", "Runs that beat a boss.").share().compared(),
+    ScoreRatio::whole("cells_gained", [CELLS_GAINED, PLAYED], "cells per run", "Cells gained in a run, and for it.")
         .compared(),
-    Score::whole(
+    ScoreRatio::whole(
         "damage_taken_per_combat",
         [DAMAGE, COMBATS],
         "damage per combat",
         "Damage that the group takes in a combat by its health.",
     )
     .compared(),
-    Score::whole("damage_blocked", [BLOCKED_ALL, PLAYED], "damage per run", "Damage taken by shields and specials."),
-    Score::whole("spaces_entered", [ENTERED, PLAYED], "spaces per run", "Spaces entered in a run, exits too."),
-    Score::whole(
+    ScoreRatio::whole(
+        "damage_blocked",
+        [BLOCKED_ALL, PLAYED],
+        "damage per run",
+        "Damage taken by shields and specials.",
+    ),
+    ScoreRatio::whole("spaces_entered", [ENTERED, PLAYED], "spaces per run", "Spaces entered in a run, exits too."),
+    ScoreRatio::whole(
         "combats_fought",
         [COMBATS, PLAYED],
         "combats per run",
         "Combats begun in a run, those with a boss too.",
     ),
-    Score::whole("kill_rate", [ALL_KILLED, ALL_MET], "share of monsters", "Monsters killed, of those met.").share(),
-    Score::whole("checks_passed", [ALL_PASSED, ALL_CHECKS], "share of checks", "Checks passed, deck checks too.")
+    ScoreRatio::whole("kill_rate", [ALL_KILLED, ALL_MET], "share of monsters", "Monsters killed, of those met.")
         .share(),
-    Score::whole(
+    ScoreRatio::whole("checks_passed", [ALL_PASSED, ALL_CHECKS], "share of checks", "Checks passed, deck checks too.")
+        .share(),
+    ScoreRatio::whole(
         "scrolls_gained",
         [SCROLLS_GAINED, PLAYED],
         "scrolls per run",
         "Scrolls that all together gain in a run.",
     ),
-    Score::whole("upgrades_bought", [UPGRADES_BOUGHT, PLAYED], "upgrades per run", "Upgrades bought after a run.")
+    ScoreRatio::whole("upgrades_bought", [UPGRADES_BOUGHT, PLAYED], "upgrades per run", "Upgrades bought after a run.")
         .compared(),
-    Score::whole("cells_spent", [CELLS_SPENT, PLAYED], "cells per run", "Cells spent after a run, the well included."),
-    Score::whole("runs_played", [PLAYED, GAMES], "runs per campaign", "Runs of a campaign."),
-    Score::whole(
+    ScoreRatio::whole(
+        "cells_spent",
+        [CELLS_SPENT, PLAYED],
+        "cells per run",
+        "Cells spent after a run, the well included.",
+    ),
+    ScoreRatio::whole("runs_played", [PLAYED, GAMES], "runs per campaign", "Runs of a campaign."),
+    ScoreRatio::whole(
         "runs_to_win",
         [RUNS_OF_WON, GAMES_WON],
         "runs per campaign won",
@@ -84,7 +95,7 @@ pub const UPGRADES: usize = 8;
 pub const CHECKS: usize = 9;
 pub const TILES: usize = 10;
 pub const PASSES: usize = 11;
-pub const SHEETS: &[Sheet] = &[
+pub const SHEETS: &[ComponentSheet] = &[
     RUN_SHEET,
     END_SHEET,
     SPACE_SHEET,
@@ -112,12 +123,12 @@ pub const RUN_CELLS: usize = 6;
 pub const CAMPAIGNS: usize = 7;
 pub const WON_BY: usize = 8;
 
-const RUN_SHEET: Sheet = Sheet {
+const RUN_SHEET: ComponentSheet = ComponentSheet {
     name: "runs",
     keys: &[("run", "runs", "The run of the campaign, from 1.")],
     columns: &[
         Count(REACHED, ("reached", "campaigns", "Campaigns that played this run.")),
-        Rate::named(
+        RateColumn::named(
             [CLEARED, REACHED],
             [
                 ("biomes_mean", "biomes", "Mean biomes finished in it."),
@@ -126,7 +137,7 @@ const RUN_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
-        Rate::named(
+        RateColumn::named(
             [FIRST_CLEARED, REACHED],
             [
                 ("first_biome_rate", "share", "How often its first biome is finished."),
@@ -145,7 +156,7 @@ const RUN_SHEET: Sheet = Sheet {
             ("boss_rate", "share", "boss_beaten per reached: of the campaigns that play this run."),
         ),
         Count(CAMPAIGNS, ("campaigns", "campaigns", "All campaigns, whichever run they end with.")),
-        Rate::named(
+        RateColumn::named(
             [WON_BY, CAMPAIGNS],
             [
                 ("won_so_far", "share", "Campaigns won by the end of this run."),
@@ -162,15 +173,15 @@ const RUN_SHEET: Sheet = Sheet {
             "How many campaigns are won by run",
             "The share of all campaigns that have beaten a boss by the end of each run: a point, and its 95 % interval as a bar; n is the campaigns.",
             &["run"],
-            Value::within("won_so_far", "won_lo", "won_hi"),
-            Order::Table,
+            ValueColumn::within("won_so_far", "won_lo", "won_hi"),
+            RowOrder::Table,
         ),
         Picture::intervals(
             "How far each run gets",
             "Mean biomes finished in each run: a point, and its 95 % interval as a bar; n is the campaigns that played it. With `campaign.stop = first_win` the strongest groups play no later runs.",
             &["run"],
-            Value::within("biomes_mean", "biomes_lo", "biomes_hi"),
-            Order::Table,
+            ValueColumn::within("biomes_mean", "biomes_lo", "biomes_hi"),
+            RowOrder::Table,
         ),
     ],
 };
@@ -178,13 +189,13 @@ const RUN_SHEET: Sheet = Sheet {
 /// The counter of a place: runs that ended there.
 pub const ENDED: usize = 1;
 
-const END_SHEET: Sheet = Sheet {
+const END_SHEET: ComponentSheet = ComponentSheet {
     name: "ends",
     keys: &[("place", "", "The biome, or the boss.")],
     columns: &[
         Count(REACHED, ("reached", "times", "How often a run came there.")),
         Count(ENDED, ("ended", "runs", "Runs that were lost there.")),
-        Rate::new([ENDED, REACHED], ("end_rate", "share", "ended per reached.")).share().column(),
+        RateColumn::new([ENDED, REACHED], ("end_rate", "share", "ended per reached.")).share().column(),
         Part([ENDED, REACHED], ("share", "share", "Its share of all runs that were lost.")),
     ],
     sparse: Some(REACHED),
@@ -192,8 +203,8 @@ const END_SHEET: Sheet = Sheet {
         "Where runs end",
         "The share of the runs that come to a biome or a boss and are lost there: a point, and its 95 % interval as a bar; n is the runs that came there.",
         &["place"],
-        Value::interval("end_rate"),
-        Order::Table,
+        ValueColumn::interval("end_rate"),
+        RowOrder::Table,
     )],
 };
 
@@ -206,14 +217,14 @@ pub const BY_STATE: usize = BY_ROUND + 5;
 pub const FATAL: usize = 9;
 pub const DEATHS: usize = 10;
 
-const MONSTER_SHEET: Sheet = Sheet {
+const MONSTER_SHEET: ComponentSheet = ComponentSheet {
     name: "monsters",
     keys: &[("monster", "", "The monster.")],
     columns: &[
         Count(REACHED, ("met", "times", "How often it was placed.")),
         Count(KILLED, ("killed", "times", "How often it was killed.")),
         Mean([KILLED, REACHED], ("kill_rate", "share", "killed per met.")),
-        Rate::named(
+        RateColumn::named(
             [HURT, REACHED],
             [
                 ("damage_mean", "damage", "Mean damage that it does to the group when it is met, by its states too."),
@@ -229,7 +240,7 @@ const MONSTER_SHEET: Sheet = Sheet {
         Count(BY_ROUND + 4, ("damage_death", "damage", "Damage by its death.")),
         Count(BY_STATE, ("damage_states", "damage", "Damage of the poison that it laid last.")),
         Count(FATAL, ("deaths", "runs", "Runs that it ended, by damage or a state that it laid.")),
-        Rate::new([FATAL, DEATHS], ("death_share", "share", "Its share of all runs in which somebody died."))
+        RateColumn::new([FATAL, DEATHS], ("death_share", "share", "Its share of all runs in which somebody died."))
             .share()
             .column(),
         Count(DEATHS, ("all_deaths", "runs", "All runs in which somebody died.")),
@@ -240,15 +251,15 @@ const MONSTER_SHEET: Sheet = Sheet {
             "Which monsters end runs",
             "The share of all runs in which somebody died that this monster ended: a point, and its 95 % interval as a bar; n is the deaths.",
             &["monster"],
-            Value::interval("death_share"),
-            Order::Value,
+            ValueColumn::interval("death_share"),
+            RowOrder::Value,
         ),
         Picture::intervals(
             "Which monsters hurt",
             "Mean damage that a monster does when it is met: a point, and its 95 % interval as a bar; n is how often it was met.",
             &["monster"],
-            Value::within("damage_mean", "damage_lo", "damage_hi"),
-            Order::Value,
+            ValueColumn::within("damage_mean", "damage_lo", "damage_hi"),
+            RowOrder::Value,
         ),
     ],
 };
@@ -272,7 +283,7 @@ pub const BLOCKED: usize = 1;
 pub const ENDED_BY: usize = 2;
 pub const OF_RUNS: usize = 3;
 
-const DAMAGE_SHEET: Sheet = Sheet {
+const DAMAGE_SHEET: ComponentSheet = ComponentSheet {
     name: "damage",
     keys: &[(
         "source",
@@ -282,7 +293,7 @@ const DAMAGE_SHEET: Sheet = Sheet {
     columns: &[
         Count(DONE, ("damage", "damage", "Damage taken by health.")),
         Part([DONE, OF_RUNS], ("share", "share", "Its share of all damage.")),
-        Rate::new([DONE, OF_RUNS], ("damage_mean", "damage", "Mean damage to the group in a run.")).column(),
+        RateColumn::new([DONE, OF_RUNS], ("damage_mean", "damage", "Mean damage to the group in a run.")).column(),
         Count(BLOCKED, ("blocked", "damage", "Damage taken by shields and special equipment.")),
         Count(ENDED_BY, ("deaths", "runs", "Runs that it ended.")),
         Count(OF_RUNS, ("runs", "runs", "Runs.")),
@@ -292,8 +303,8 @@ const DAMAGE_SHEET: Sheet = Sheet {
         "What hurts",
         "Mean damage to the group in a run from each source, the worst first: a point, and its 95 % interval as a bar; n is the runs.",
         &["source"],
-        Value::interval("damage_mean"),
-        Order::Value,
+        ValueColumn::interval("damage_mean"),
+        RowOrder::Value,
     )],
 };
 
@@ -302,12 +313,12 @@ pub const ITS_BIOMES: usize = 1;
 pub const ITS_DAMAGE: usize = 2;
 pub const ITS_DEATHS: usize = 3;
 
-const BEHEADED_SHEET: Sheet = Sheet {
+const BEHEADED_SHEET: ComponentSheet = ComponentSheet {
     name: "beheaded",
     keys: &[("beheaded", "", "The Beheaded; or Serenade.")],
     columns: &[
         Count(REACHED, ("runs", "runs", "Runs in which it was at the table.")),
-        Rate::new([ITS_BIOMES, REACHED], ("biomes_mean", "biomes", "Mean biomes finished in those.")).column(),
+        RateColumn::new([ITS_BIOMES, REACHED], ("biomes_mean", "biomes", "Mean biomes finished in those.")).column(),
         Mean([ITS_DAMAGE, REACHED], ("damage_mean", "damage", "Mean damage that it took in a run.")),
         Count(ITS_DEATHS, ("deaths", "runs", "Runs that ended with its death.")),
         Mean([ITS_DEATHS, REACHED], ("death_rate", "share", "deaths per run.")),
@@ -317,8 +328,8 @@ const BEHEADED_SHEET: Sheet = Sheet {
         "With which Beheaded do groups get far?",
         "Mean biomes finished in the runs with this Beheaded at the table: a point, and its 95 % interval as a bar; n is those runs.",
         &["beheaded"],
-        Value::interval("biomes_mean"),
-        Order::Value,
+        ValueColumn::interval("biomes_mean"),
+        RowOrder::Value,
     )],
 };
 
@@ -333,7 +344,7 @@ pub const IN_ROUND: usize = 6;
 pub const SHOWN: usize = 10;
 pub const TOLD: usize = 11;
 
-const DAMAGE_PER_CARD: SheetColumn = Rate::named(
+const DAMAGE_PER_CARD: SheetColumn = RateColumn::named(
     [DEALT, REACHED],
     [
         ("damage_mean", "damage", "Mean damage that it does to monsters when it is laid."),
@@ -343,7 +354,7 @@ const DAMAGE_PER_CARD: SheetColumn = Rate::named(
 )
 .column();
 
-const CARD_SHEET: Sheet = Sheet {
+const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "combat_cards",
     keys: &[
         ("card", "", "The combat card, by its name in the table."),
@@ -367,7 +378,11 @@ const CARD_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "Which combat cards are played, and what do they do?",
         "A dot is a combat card: to the right, how often it was laid; upward, the damage that it does to monsters when it is laid, its 95 % interval when pointed at; n is how often it was laid. Shields, skills and loot are in the table.",
-        Shape::Scatter { x: "played", value: Value::within("damage_mean", "damage_lo", "damage_hi"), name: "card" },
+        ChartShape::Scatter {
+            x: "played",
+            value: ValueColumn::within("damage_mean", "damage_lo", "damage_hi"),
+            name: "card",
+        },
     )],
 };
 
@@ -375,7 +390,7 @@ const CARD_SHEET: Sheet = Sheet {
 pub const WITH: [usize; 2] = [13, 12];
 pub const WITHOUT: [usize; 2] = [15, 14];
 
-const EQUIPMENT_SHEET: Sheet = Sheet {
+const EQUIPMENT_SHEET: ComponentSheet = ComponentSheet {
     name: "equipment",
     keys: &[
         ("equipment", "", "The treasure or blueprint, by its name in the table."),
@@ -396,8 +411,8 @@ const EQUIPMENT_SHEET: Sheet = Sheet {
         "With which equipment are campaigns won?",
         "How much more often campaigns are won in which somebody equipped it than others: a point, and its 95 % interval as a bar; n is all campaigns. Who gets far finds more: an association, not what the card does.",
         &["equipment"],
-        Value::within("contribution", "contribution_lo", "contribution_hi"),
-        Order::Value,
+        ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+        RowOrder::Value,
     )],
 };
 
@@ -408,14 +423,14 @@ pub const BIOMES_WITH: usize = 3;
 pub const RUNS_WITHOUT: usize = 4;
 pub const BIOMES_WITHOUT: usize = 5;
 
-const UPGRADE_SHEET: Sheet = Sheet {
+const UPGRADE_SHEET: ComponentSheet = ComponentSheet {
     name: "upgrades",
     keys: &[("upgrade", "", "The upgrade, by its name in the table."), ("deck", "", "Its deck.")],
     columns: &[
         Count(REACHED, ("bought", "times", "Campaigns that bought it.")),
         Mean([AFTER, REACHED], ("after_run", "runs", "Mean run after which it was bought.")),
         Count(RUNS_WITH, ("runs_with", "runs", "Runs of groups that had it.")),
-        Rate::named(
+        RateColumn::named(
             [BIOMES_WITH, RUNS_WITH],
             [
                 ("biomes_with", "biomes", "Mean biomes finished in those."),
@@ -425,7 +440,7 @@ const UPGRADE_SHEET: Sheet = Sheet {
         )
         .column(),
         Count(RUNS_WITHOUT, ("runs_without", "runs", "Runs of groups that did not have it (yet).")),
-        Rate::named(
+        RateColumn::named(
             [BIOMES_WITHOUT, RUNS_WITHOUT],
             [
                 (
@@ -445,8 +460,8 @@ const UPGRADE_SHEET: Sheet = Sheet {
         "Are campaigns won with the upgrade?",
         "How much more often campaigns are won that bought the upgrade (or began with it) than others: a point, and its 95 % interval as a bar; n is all campaigns. A campaign won early buys less: an association. What an upgrade does is asked with campaign.start.",
         &["upgrade"],
-        Value::within("contribution", "contribution_lo", "contribution_hi"),
-        Order::Value,
+        ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+        RowOrder::Value,
     )],
 };
 
@@ -455,13 +470,13 @@ pub const CHECKED: [&str; 4] = ["tile", "corridor", "tile_deck", "corridor_deck"
 pub const PASSED: usize = 1;
 pub const FROM_HAND: usize = 2;
 
-const CHECK_SHEET: Sheet = Sheet {
+const CHECK_SHEET: ComponentSheet = ComponentSheet {
     name: "checks",
     keys: &[("check", "", "A check of a tile or of a corridor, or a deck check of one.")],
     columns: &[
         Count(REACHED, ("asked", "cards", "Cards used or turned up for it.")),
         Count(PASSED, ("passed", "cards", "Those that showed the symbol.")),
-        Rate::new([PASSED, REACHED], ("pass_rate", "share", "passed per asked.")).share().column(),
+        RateColumn::new([PASSED, REACHED], ("pass_rate", "share", "passed per asked.")).share().column(),
         Count(FROM_HAND, ("from_hand", "cards", "Those of them used from hand.")),
         Mean([FROM_HAND, REACHED], ("hand_share", "share", "from_hand per asked.")),
     ],
@@ -470,8 +485,8 @@ const CHECK_SHEET: Sheet = Sheet {
         "Which checks are passed",
         "The share of the cards used or turned up for a check that show the symbol: a point, and its 95 % interval as a bar; n is those cards.",
         &["check"],
-        Value::interval("pass_rate"),
-        Order::Value,
+        ValueColumn::interval("pass_rate"),
+        RowOrder::Value,
     )],
 };
 
@@ -481,12 +496,13 @@ pub const ITS_TEETH: usize = 2;
 pub const ITS_CELLS: usize = 3;
 pub const ITS_ENDS: usize = 4;
 
-const TILE_SHEET: Sheet = Sheet {
+const TILE_SHEET: ComponentSheet = ComponentSheet {
     name: "tiles",
     keys: &[("tile", "", "The tile, by its name in the table.")],
     columns: &[
         Count(REACHED, ("flipped", "times", "How often it was flipped.")),
-        Rate::new([ITS_HURT, REACHED], ("damage_mean", "damage", "Mean damage that the group took on it.")).column(),
+        RateColumn::new([ITS_HURT, REACHED], ("damage_mean", "damage", "Mean damage that the group took on it."))
+            .column(),
         Mean([ITS_TEETH, REACHED], ("teeth_mean", "teeth", "Mean teeth gained on it, loot too.")),
         Mean([ITS_CELLS, REACHED], ("cells_mean", "cells", "Mean cells gained on it, loot too.")),
         Count(ITS_ENDS, ("deaths", "runs", "Runs that ended on it.")),
@@ -496,28 +512,28 @@ const TILE_SHEET: Sheet = Sheet {
         "Which tiles hurt",
         "Mean damage that the group takes on a tile: a point, and its 95 % interval as a bar; n is how often it was flipped.",
         &["tile"],
-        Value::interval("damage_mean"),
-        Order::Value,
+        ValueColumn::interval("damage_mean"),
+        RowOrder::Value,
     )],
 };
 
 /// The counter of a pass: those that turned up an icon.
 pub const WITH_ICON: usize = 1;
 
-const PASS_SHEET: Sheet = Sheet {
+const PASS_SHEET: ComponentSheet = ComponentSheet {
     name: "passes",
     keys: &[("beheaded", "", "The Beheaded who passes a combat of four players.")],
     columns: &[
         Count(REACHED, ("passes", "times", "How often it passed.")),
         Count(WITH_ICON, ("scrolls", "times", "How often the card turned up had an icon: a scroll.")),
-        Rate::new([WITH_ICON, REACHED], ("scroll_rate", "share", "scrolls per passes.")).share().column(),
+        RateColumn::new([WITH_ICON, REACHED], ("scroll_rate", "share", "scrolls per passes.")).share().column(),
     ],
     sparse: None,
     pictures: &[Picture::intervals(
         "Who passes with a scroll",
         "The share of passes whose card has an icon, which is a scroll: a point, and its 95 % interval as a bar; n is the passes.",
         &["beheaded"],
-        Value::interval("scroll_rate"),
-        Order::Value,
+        ValueColumn::interval("scroll_rate"),
+        RowOrder::Value,
     )],
 };

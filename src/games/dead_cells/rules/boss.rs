@@ -7,8 +7,8 @@ use crate::action::{EffectSource, Event, RunEnd};
 use crate::config::Rules;
 use crate::config::keys::Tie;
 use crate::state::{BOSS, CombatFoe, State, Task};
-use kit::game::Watch;
-use kit::pieces::Deck;
+use kit::game::EventObserver;
+use kit::pieces::CardDeck;
 
 /// The space that the boss stands on.
 pub const SPACE: u8 = 1;
@@ -21,7 +21,7 @@ pub fn health(rules: &Rules, boss: u8) -> u8 {
     row.health.saturating_add(row.per_player.saturating_mul(rules.seats as u8))
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The group comes to the boss.
     pub(super) fn meet_boss(&mut self, boss: u8) {
         self.state.combat.boss = Some(boss);
@@ -29,7 +29,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.combat.against_boss = 0;
         self.state.turns += 1;
         self.state.spaces[0] += 1;
-        let mut deck = Deck::default();
+        let mut deck = CardDeck::default();
         let cards = self.rules.boss_deck.iter().enumerate();
         let own = cards.filter(|(_, row)| self.rules.boss_cards[usize::from(**row)].boss == boss);
         own.for_each(|(card, _)| deck.discard.push(card as u8));

@@ -7,7 +7,7 @@ use crate::config::Rules;
 use crate::config::keys::{FromHand, Several, Shown};
 use crate::state::{State, Task};
 use crate::word::{ColourSet, CombatEffect, EffectList, EffectTarget, UpgradeEffect};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The first player's fitting cards, alike ones once; "if they don't have a card with that symbol, they must draw the top card".
 pub fn options(rules: &Rules, state: &State, asks: ColourSet, each: &mut impl FnMut(Action)) {
@@ -25,7 +25,7 @@ pub fn options(rules: &Rules, state: &State, asks: ColourSet, each: &mut impl Fn
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A check is asked for. Before any check the Beheaded takes the token back from Serenade (D72).
     pub(super) fn ask_check(&mut self, source: EffectSource, (step, branch): (u8, u8), asks: ColourSet) {
         self.take_token_back();

@@ -9,35 +9,35 @@ use crate::action::{EffectSource, Event};
 use crate::config::keys::{Empty, FirstPasses};
 use crate::config::{MonsterRow, Rules};
 use crate::state::State;
-use kit::game::Watch;
-use kit::luck::{Key, Purpose};
+use kit::game::EventObserver;
+use kit::luck::{ComponentKey, DrawPurpose};
 
 /// The purposes for which the game draws.
 pub mod purpose {
-    use super::Purpose;
+    use super::DrawPurpose;
 
     /// The draw of the Beheaded, by run.
-    pub const BEHEADED: Purpose = Purpose(0);
+    pub const BEHEADED: DrawPurpose = DrawPurpose(0);
     /// The draw of the first player, by run.
-    pub const FIRST: Purpose = Purpose(1);
+    pub const FIRST: DrawPurpose = DrawPurpose(1);
     /// The way where the lot decides, by space.
-    pub const WAY: Purpose = Purpose(2);
+    pub const WAY: DrawPurpose = DrawPurpose(2);
     /// Monsters, by run, biome and space.
-    pub const MONSTERS: Purpose = Purpose(3);
+    pub const MONSTERS: DrawPurpose = DrawPurpose(3);
     /// Elite monsters, likewise.
-    pub const ELITES: Purpose = Purpose(4);
+    pub const ELITES: DrawPurpose = DrawPurpose(4);
     /// Treasures, likewise, and by their number there.
-    pub const TREASURES: Purpose = Purpose(5);
+    pub const TREASURES: DrawPurpose = DrawPurpose(5);
     /// The blueprint decks, by biome, once.
-    pub const BLUEPRINTS: Purpose = Purpose(6);
+    pub const BLUEPRINTS: DrawPurpose = DrawPurpose(6);
     /// Combat cards, by run, biome, space and body.
-    pub const CARDS: Purpose = Purpose(7);
+    pub const CARDS: DrawPurpose = DrawPurpose(7);
     /// Serenade's cards, by run and biome.
-    pub const SERENADE: Purpose = Purpose(8);
+    pub const SERENADE: DrawPurpose = DrawPurpose(8);
     /// The boss's cards, by run, and shuffle.
-    pub const BOSS: Purpose = Purpose(9);
+    pub const BOSS: DrawPurpose = DrawPurpose(9);
     /// The tiles, by run and biome. The last of all purposes is one that each campaign draws for, so that no later one opens new streams.
-    pub const TILES: Purpose = Purpose(10);
+    pub const TILES: DrawPurpose = DrawPurpose(10);
 }
 
 /// Draws of one purpose at one place, each with a key of its own.
@@ -57,7 +57,7 @@ pub fn of_stage(state: &State) -> u32 {
 /// The place of a draw: a space or a boss's combat, in a biome of a run.
 #[derive(Clone, Copy)]
 pub struct DrawLocation {
-    key: Key,
+    key: ComponentKey,
     number: u32,
 }
 
@@ -77,7 +77,7 @@ pub fn here(rules: &Rules, state: &State, body: u8) -> DrawLocation {
     DrawLocation { key, number: (of_stage(state) * COMBATS + combat) * BODIES + u32::from(body) }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The top combat card of somebody's draw pile, the discards shuffled if there is none (D23).
     pub(super) fn draw_card(&mut self, body: u8) -> Option<u8> {
         let spot = here(self.rules, self.state, body);

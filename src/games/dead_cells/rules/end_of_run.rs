@@ -5,7 +5,7 @@ use crate::action::{EffectSource, Event, RunEnd};
 use crate::config::Rules;
 use crate::config::keys::{Kept, Stop};
 use crate::state::{Combat, Loot, State, Task, cards};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// True if there is another run.
 fn goes_on(rules: &Rules, state: &State) -> bool {
@@ -13,7 +13,7 @@ fn goes_on(rules: &Rules, state: &State) -> bool {
     !won && state.run < rules.runs
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// All that does not last goes back; then cells are spent and the next run begins.
     pub(super) fn end_run(&mut self) {
         let (end, blame) = self.state.end.take().unwrap_or((RunEnd::Exhausted, EffectSource::Rules));

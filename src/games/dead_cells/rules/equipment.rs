@@ -4,7 +4,7 @@
 use super::{Play, aids};
 use crate::action::{Action, EffectSource, Event};
 use crate::state::{SlotItem, State, Task};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Keep what one has, or replace what is in one of the slots.
 pub fn options(state: &State, body: u8, each: &mut impl FnMut(Action)) {
@@ -12,7 +12,7 @@ pub fn options(state: &State, body: u8, each: &mut impl FnMut(Action)) {
     (0..state.body(body).items.len() as u8).for_each(|slot| each(Action::Replace(slot)));
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A piece comes to somebody: into an empty slot, or its owner chooses.
     pub(super) fn equip(&mut self, body: u8, card: u8, source: EffectSource) {
         if self.state.body(body).items.len() < aids::slots(self.rules, self.state, body) {

@@ -8,8 +8,8 @@ use crate::config::{BiomeExit, MOST_WAYS, Rules, TileShape};
 use crate::state::{NONE, State, Task};
 use crate::word::script::all_effects;
 use crate::word::{Corridor, CorridorGate, EffectKind};
-use kit::game::Watch;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::pieces::ArrayPile;
 
 /// One choice for each corridor that can be tried: not those that want a rune the group has not, nor one closed by a failed check (D65).
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
@@ -35,7 +35,7 @@ pub fn longest_run(rules: &Rules) -> usize {
     columns * crate::config::MOST_PATH as usize + 1
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The group tries a corridor.
     pub(super) fn go(&mut self, action: Action) {
         let Action::Go(way) = action else { return };
@@ -61,7 +61,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             let checks = matches!(way.gate, CorridorGate::Check(_) | CorridorGate::Deck(_));
             !checks && self.rules.spaces[usize::from(way.to)].shape == TileShape::Exit
         };
-        let mut open: Pile<u8, MOST_WAYS> = Pile::default();
+        let mut open: ArrayPile<u8, MOST_WAYS> = ArrayPile::default();
         let passable = ways.iter().enumerate().filter(|(_, way)| is_open(self.state, way.gate));
         passable.for_each(|(place, _)| open.push(place as u8));
         if self.rules.exit_choice == ExitChoice::First || !open.iter().all(|&place| leaves(&ways[usize::from(place)])) {

@@ -6,7 +6,7 @@ use crate::config::Rules;
 use crate::config::keys::{Allocation, Beyond, FoodFull};
 use crate::state::{GiftKind, State, Task};
 use crate::word::{CombatEffect, EffectKind, EffectTarget};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The last space of a skill track.
 const LAST: u8 = 3;
@@ -51,7 +51,7 @@ pub fn options(
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// One effect word: the group's attacks go to `combat::act`, what hurts the group to `combat::hits`, the rest is done here.
     pub(super) fn effect(&mut self, effect: CombatEffect, source: EffectSource) {
         match effect.deed {

@@ -7,7 +7,7 @@ use crate::config::Rules;
 use crate::config::keys::Empty;
 use crate::state::{GiftKind, State, Task, cards};
 use crate::word::{CombatEffect, EffectKind, UpgradeEffect};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 const BLUEPRINT: u8 = 0;
 const FOOD: u8 = 1;
@@ -35,7 +35,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     pub(super) fn interbiome(&mut self) {
         self.state.offers = self.rules.offers.map(|offer| offer.times);
         self.state.draws = 0;

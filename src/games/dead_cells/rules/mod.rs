@@ -69,10 +69,10 @@ use super::config::{self, Rules};
 use super::state::{State, Task};
 use super::word::{CombatEffect, Corridor, CorridorGate, Script};
 use super::{DeadCells, audit, measures};
-use kit::config::Reader;
-use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::config::RulesReader;
+use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
 use kit::luck::Luck;
-use kit::pieces::Only;
+use kit::pieces::ResolutionWays;
 
 /// A campaign being played.
 pub struct Play<'a, W> {
@@ -91,29 +91,29 @@ impl Game for DeadCells {
 
     const NAME: &'static str = "dead_cells";
     const ABOUT: &'static str = "Dead Cells: The Rogue-Lite Board Game: runs that feed one another, played together until a boss is beaten (1 to 4 players).";
-    const KINDS: &'static [Kind] = &[
-        Kind { name: "outfit", about: "Whose deck an improved combat card joins in this run." },
-        Kind { name: "route", about: "Which corridor the group takes." },
-        Kind { name: "check", about: "Which card passes a check." },
-        Kind { name: "either", about: "Which of the alternatives of a tile or card." },
-        Kind { name: "buy", about: "Whether to pay teeth for something." },
-        Kind { name: "assign", about: "Who has a scroll, food or equipment." },
-        Kind { name: "swap", about: "Which equipment to keep where a slot is taken." },
-        Kind { name: "pass", about: "Who of four players passes a combat." },
-        Kind { name: "plan", about: "Which combat card to lay face down, and which action to tell of it." },
-        Kind {
+    const KINDS: &'static [DecisionKind] = &[
+        DecisionKind { name: "outfit", about: "Whose deck an improved combat card joins in this run." },
+        DecisionKind { name: "route", about: "Which corridor the group takes." },
+        DecisionKind { name: "check", about: "Which card passes a check." },
+        DecisionKind { name: "either", about: "Which of the alternatives of a tile or card." },
+        DecisionKind { name: "buy", about: "Whether to pay teeth for something." },
+        DecisionKind { name: "assign", about: "Who has a scroll, food or equipment." },
+        DecisionKind { name: "swap", about: "Which equipment to keep where a slot is taken." },
+        DecisionKind { name: "pass", about: "Who of four players passes a combat." },
+        DecisionKind { name: "plan", about: "Which combat card to lay face down, and which action to tell of it." },
+        DecisionKind {
             name: "act",
             about: "What to do in a combat round: which action, weapon or skill, and at which monster.",
         },
-        Kind { name: "loot", about: "Which kind of loot to take." },
-        Kind { name: "hurt", about: "Who takes damage, or a state, and by what." },
-        Kind { name: "spend", about: "Which upgrade deck or the well gets the next cells." },
+        DecisionKind { name: "loot", about: "Which kind of loot to take." },
+        DecisionKind { name: "hurt", about: "Who takes damage, or a state, and by what." },
+        DecisionKind { name: "spend", about: "Which upgrade deck or the well gets the next cells." },
     ];
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.health";
     const ENDINGS: &'static [&'static str] = &["win", "lost"];
 
-    fn read(reader: &mut Reader<'_>) -> Self {
+    fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
     }
 
@@ -139,16 +139,16 @@ impl Game for DeadCells {
         State::new()
     }
 
-    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let mut play = self.play(state, luck, watch);
         play.begin_campaign();
         play.settle();
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &State) -> PendingDecision {
         let asked = state.agenda.top().and_then(|task| tasks::decides(&self.rules, state, task));
-        asked.map_or(Turn::Over, |(seat, kind)| Turn::Choose { seat, kind })
+        asked.map_or(PendingDecision::Over, |(seat, kind)| PendingDecision::Choose { seat, kind })
     }
 
     #[inline]
@@ -158,7 +158,7 @@ impl Game for DeadCells {
         }
     }
 
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let mut play = self.play(state, luck, watch);
         play.resolve(action);
         play.settle();
@@ -185,7 +185,7 @@ impl DeadCells {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Goes on by itself until somebody has to choose, or the campaign is over.
     pub(super) fn settle(&mut self) {
         self.settle_before(|_| false);
@@ -209,9 +209,9 @@ impl<W: Watch<Event>> Play<'_, W> {
                 continue;
             }
             match tasks::only(self.rules, self.state, task) {
-                Only::Choice => return,
-                Only::Nothing => drop(self.state.agenda.pop()),
-                Only::One(action) => self.resolve(action),
+                ResolutionWays::Choice => return,
+                ResolutionWays::Nothing => drop(self.state.agenda.pop()),
+                ResolutionWays::One(action) => self.resolve(action),
             }
         }
     }

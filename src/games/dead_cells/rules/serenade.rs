@@ -7,8 +7,8 @@ use crate::config::keys::{Melee, Powers};
 use crate::config::{Rules, SerenadeSide};
 use crate::state::State;
 use crate::word::{Aid, Ailment, Colour, CombatEffect, EffectKind};
-use kit::game::Watch;
-use kit::pieces::Deck;
+use kit::game::EventObserver;
+use kit::pieces::CardDeck;
 
 /// Serenade's body.
 pub const SERENADE: u8 = 1;
@@ -56,7 +56,7 @@ pub fn powers(rules: &Rules, state: &State) -> impl Iterator<Item = (u8, Colour,
     held.map(|((round, deed), colour)| (round, colour, CombatEffect::of(deed)))
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// "Shuffle the 3 Serenade Combat cards and place them in a face-up pile"; again between biomes only (D56).
     pub(super) fn stack_serenade(&mut self) {
         if self.rules.seats > 1 {
@@ -67,7 +67,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (mut draw, discard) = (body.deck.draw, body.deck.discard);
         draw.extend(&discard);
         draw.shuffle(keys, self.luck.occasion(purpose::SERENADE, of_stage(self.state)));
-        self.state.body_mut(SERENADE).deck = Deck { draw, ..Deck::default() };
+        self.state.body_mut(SERENADE).deck = CardDeck { draw, ..CardDeck::default() };
     }
 
     /// Puts the top card away at the end of a combat.

@@ -8,11 +8,11 @@ use crate::config::keys::{Blueprints, Cells, EachRun, First, Improved};
 use crate::config::{MOST_SPACES, TileShape};
 use crate::state::{Body, Combat, MonsterDeck, NONE, State, Task};
 use crate::word::{CombatEffect, EffectKind, UpgradeEffect};
-use kit::game::Watch;
-use kit::luck::Key;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::luck::ComponentKey;
+use kit::pieces::ArrayPile;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A fresh campaign, but for the upgrades that `campaign.start` names.
     pub(super) fn begin_campaign(&mut self) {
         *self.state = State::new();
@@ -30,7 +30,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if rules.blueprint_order == Blueprints::Shuffled {
             for (biome, pile) in self.state.group.blueprints.iter_mut().enumerate() {
                 let Some(name) = rules.biomes.get(biome) else { continue };
-                let key = Key::of(name, 0).occasion(0);
+                let key = ComponentKey::of(name, 0).occasion(0);
                 pile.shuffle(rules.equipment_deck.keys(), self.luck.occasion(purpose::BLUEPRINTS, key));
             }
         }
@@ -75,7 +75,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Draws who plays whom, with a full deck each.
     fn seat(&mut self) {
-        let mut beheaded: Pile<u8, 4> = Pile::of(self.rules.beheaded.len());
+        let mut beheaded: ArrayPile<u8, 4> = ArrayPile::of(self.rules.beheaded.len());
         let drawing = match self.rules.players_beheaded {
             EachRun::Fixed => Some(0),
             EachRun::Lot => Some(self.state.run.into()),
@@ -137,7 +137,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Some(Task::Effect { effect: CombatEffect::of(deed), source: EffectSource::Upgrade(row) })
         };
         let state: &State = self.state;
-        let mut tasks: Pile<Task, 24> = Pile::default();
+        let mut tasks: ArrayPile<Task, 24> = ArrayPile::default();
         aids::mutations(self.rules, state).filter_map(gains).for_each(|task| tasks.push(task));
         self.pend_all(tasks.iter().copied());
     }
@@ -156,7 +156,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn lay_tiles(&mut self) {
         let (rules, biome) = (self.rules, self.state.biome);
-        let mut tiles: Pile<u8, 128> = Pile::of(rules.tile_deck.len());
+        let mut tiles: ArrayPile<u8, 128> = ArrayPile::of(rules.tile_deck.len());
         tiles.shuffle(rules.tile_deck.keys(), self.luck.occasion(purpose::TILES, of_stage(self.state)));
         self.state.tiles = [NONE; MOST_SPACES];
         for (place, space) in rules.spaces.iter().enumerate() {

@@ -6,7 +6,7 @@ use crate::config::{Rules, UpgradeKind};
 use crate::state::State;
 use crate::state::Task;
 use crate::word::{EffectKind, UpgradeEffect, UpgradeEffects};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The bottom card of each deck that can be paid, a cell into the well, or nothing more.
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
@@ -31,7 +31,7 @@ pub fn next_upgrade(rules: &Rules, state: &State, deck: usize) -> Option<u8> {
     rules.upgrade_decks[deck].iter().copied().find(|row| state.group.bought >> row & 1 == 0)
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// One purchase; then again, until the group stops.
     pub(super) fn spend(&mut self, action: Action) {
         match action {

@@ -5,8 +5,8 @@ use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, t
 use crate::action::{Action, Event, kind};
 use crate::config::Rules;
 use crate::state::{State, Task};
-use kit::game::Watch;
-use kit::pieces::Only;
+use kit::game::EventObserver;
+use kit::pieces::ResolutionWays;
 
 /// The kind of decision that a task is; `None` if it runs by itself.
 #[inline]
@@ -79,13 +79,13 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
 }
 
 /// The only way to decide a task, if it needs no question.
-pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
-    let mut only = Only::Nothing;
+pub fn only(rules: &Rules, state: &State, task: Task) -> ResolutionWays<Action> {
+    let mut only = ResolutionWays::Nothing;
     options(rules, state, task, &mut |action| only = only.or(action));
     only
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Carries out the decision on top in the way chosen.
     pub(crate) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };

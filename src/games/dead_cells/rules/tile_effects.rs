@@ -5,7 +5,7 @@ use crate::action::{Action, EffectSource, Event};
 use crate::config::Rules;
 use crate::state::{State, Task};
 use crate::word::{BranchCondition, ScriptBranch};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// One choice for each alternative (D13) that can be had: those that cost teeth only if the bag has them.
 pub fn alternatives(rules: &Rules, state: &State, source: EffectSource, step: u8, each: &mut impl FnMut(Action)) {
@@ -46,7 +46,7 @@ pub fn branch_of(rules: &Rules, source: EffectSource, step: u8, branch: u8) -> O
     script(rules, source)?.get(usize::from(step))?.get(usize::from(branch))
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The next step, and the others after it.
     pub(super) fn steps(&mut self, source: EffectSource, step: u8) {
         let Some(script) = script(self.rules, source) else { return };

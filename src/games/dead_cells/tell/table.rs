@@ -5,7 +5,7 @@ use crate::config::{Rules, TileShape};
 use crate::rules::monster_health;
 use crate::state::{BOSS, Body, CombatFoe, NONE, State, StatusTokens, cards};
 use crate::word::{Ailment, Colour, RUNES};
-use kit::game::{Places, pile};
+use kit::game::{TablePlaces, pile};
 
 /// The table as text.
 pub fn show(rules: &Rules, state: &State) -> String {
@@ -40,7 +40,7 @@ pub fn show(rules: &Rules, state: &State) -> String {
 }
 
 /// The sizes of the piles.
-pub fn places(rules: &Rules, state: &State) -> Places {
+pub fn places(rules: &Rules, state: &State) -> TablePlaces {
     let mut places = vec![
         pile("treasure deck", &state.group.treasures.draw),
         pile("equipment discard pile", &state.group.treasures.discard),

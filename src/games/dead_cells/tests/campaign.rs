@@ -4,7 +4,7 @@ use super::staged::NONE_FITS;
 use super::table::Table;
 use crate::action::{Action, EffectSource, Event, RunEnd};
 use crate::state::{NONE, Task};
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 /// A campaign whose first run is over, with so many cells in the bag.
 fn after_a_run(set: &[&str], cells: u8) -> Table {
@@ -133,7 +133,7 @@ fn after_the_last_run_nothing_is_bought() {
     let mut table = Table::new(3, &["campaign.runs=1"], 1);
     table.state.bag.cells = 9;
     table.end_run();
-    assert_eq!(table.game.turn(&table.state), Turn::Over);
+    assert_eq!(table.game.turn(&table.state), PendingDecision::Over);
     assert_eq!((table.game.outcome(&table.state).ending, table.state.run), (1, 1));
 }
 
@@ -143,7 +143,7 @@ fn a_campaign_ends_with_its_first_win_or_not() {
         let mut table = Table::new(3, &[set, "campaign.runs=3"], 1);
         table.state.end = Some((RunEnd::Won, EffectSource::Rules));
         table.will(&[]);
-        assert_eq!(table.game.turn(&table.state) == Turn::Over, over);
+        assert_eq!(table.game.turn(&table.state) == PendingDecision::Over, over);
         assert_eq!((table.state.wins, table.game.outcome(&table.state).ending), (1, 0));
     }
 }

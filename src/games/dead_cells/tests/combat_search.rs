@@ -8,9 +8,9 @@ use crate::combat_search::{CombatOutcome, CombatSearch, SearchWeights, keys_of};
 use crate::rules::Play;
 use crate::state::{Combat, CombatCard, CombatFoe, Loot, State, Task};
 use crate::word::EffectKind;
-use conformance::told::Told;
-use kit::game::{Game, Turn, dyn_watch};
-use kit::luck::{Domain, Luck};
+use conformance::event_recorder::EventRecorder;
+use kit::game::{Game, PendingDecision, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 
 /// More ways than these are not tried out.
 const MOST_WAYS: usize = 3_000;
@@ -54,10 +54,10 @@ fn brute(game: &DeadCells, state: &State, choice: Action, weights: &SearchWeight
     if *ways > MOST_WAYS {
         return None;
     }
-    let (mut next, mut told, mut luck) = (*state, Told::default(), Luck::new(9, Domain::Table));
-    game.apply(&mut next, choice, &mut luck, &mut dyn_watch(&mut told));
+    let (mut next, mut told, mut luck) = (*state, EventRecorder::default(), Luck::new(9, LuckDomain::Table));
+    game.apply(&mut next, choice, &mut luck, &mut dyn_observer(&mut told));
     let (value, over) = worth(&told.0, weights);
-    if over || game.turn(&next) == Turn::Over {
+    if over || game.turn(&next) == PendingDecision::Over {
         return Some(value);
     }
     let mut choices = Vec::new();
@@ -159,7 +159,7 @@ fn example(set: &[&str], harm: i32) -> CombatOutcome {
         Task::Upkeep,
     ];
     state.agenda.extend(course.into_iter());
-    let mut luck = Luck::new(1, Domain::Table);
+    let mut luck = Luck::new(1, LuckDomain::Table);
     Play { rules: &rules, state, luck: &mut luck, watch: &mut () }.settle();
     let nothing = SearchWeights {
         harm,

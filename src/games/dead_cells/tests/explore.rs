@@ -6,7 +6,7 @@ use crate::action::{Action, Event, RunEnd};
 use crate::config::TileShape;
 use crate::state::{GiftKind, NONE, Task};
 use crate::word::{Colour, ColourSet};
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 /// The second biome of a run, by the number of its name among those of the spaces.
 const TOXIC_SEWERS: u8 = 2;
@@ -19,8 +19,8 @@ fn red() -> ColourSet {
 /// Who was asked to decide.
 fn seat(table: &Table) -> usize {
     match table.game.turn(&table.state) {
-        Turn::Choose { seat, .. } => seat,
-        Turn::Over => panic!("nobody is asked"),
+        PendingDecision::Choose { seat, .. } => seat,
+        PendingDecision::Over => panic!("nobody is asked"),
     }
 }
 

@@ -5,23 +5,23 @@ use crate::action::Action;
 use crate::state::{Body, NONE, State};
 use crate::{DeadCells, action::kind};
 use conformance::features::features;
-use kit::game::{Game, Turn};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{Game, PendingDecision};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// Plays campaigns of any choices and shows each decision, until there were enough of them.
 pub fn visit(players: usize, set: &[&str], decisions: usize, mut see: impl FnMut(&Table, &[Action], usize, usize)) {
     let mut table = Table::new(players, set, 0);
-    let mut chooser = Luck::new(3, Domain::Bots);
+    let mut chooser = Luck::new(3, LuckDomain::Bots);
     let mut number = 0;
     for _ in 0..decisions {
-        let Turn::Choose { seat, kind } = table.game.turn(&table.state) else {
+        let PendingDecision::Choose { seat, kind } = table.game.turn(&table.state) else {
             number += 1;
             table = Table::new(players, set, number);
             continue;
         };
         let legal = table.legal();
         see(&table, &legal, seat, kind);
-        let any = chooser.stream(Purpose(0), 0).below(legal.len() as u32);
+        let any = chooser.stream(DrawPurpose(0), 0).below(legal.len() as u32);
         table.act(legal[any as usize]);
     }
 }

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::action::Event;
 use crate::state::{MOST_LAID, Task};
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 use std::collections::BTreeMap;
 
 /// What was dealt in a campaign, by run, stage and space.
@@ -20,7 +20,7 @@ struct Dealt {
 fn played(set: &[&str], number: u64, salt: u64) -> Dealt {
     let mut table = Table::new(3, set, number);
     let (mut dealt, mut step) = (Dealt::default(), salt);
-    while table.game.turn(&table.state) != Turn::Over {
+    while table.game.turn(&table.state) != PendingDecision::Over {
         note(&table, &mut dealt);
         table.told.0.clear();
         let legal = table.legal();

@@ -6,17 +6,17 @@ use crate::action::{DamageAbsorber, EffectSource, Event, RunEnd};
 use crate::measures::{Measures, tables};
 use crate::state::State;
 use crate::word::{Ailment, EffectKind};
-use engine::measure::{Counting, Form, Tally};
-use kit::game::{Game, Lineup, Outcome, Scorer, Turn, Watch};
+use engine::measure::{GameCounter, Tally, TallySchema};
+use kit::game::{EventObserver, Game, Lineup, Outcome, PendingDecision, Scorer};
 use kit::stats::{Scalar, Table as Counts};
 
 /// The tables of campaigns, each with its events.
 fn counted<'a>(game: &DeadCells, campaigns: impl Iterator<Item = (&'a [Event], &'a State, Outcome)>) -> Vec<Counts> {
     let lineup = Lineup { strategies: vec!["bot".to_owned()], seats: vec![0; game.rules().seats] };
-    let mut tally = Tally::new(&Form::of(game, &lineup));
+    let mut tally = Tally::new(&TallySchema::of(game, &lineup));
     let mut scorer = Measures::new(game);
     for (events, state, outcome) in campaigns {
-        let mut counting = Counting::new(&mut scorer, &mut tally);
+        let mut counting = GameCounter::new(&mut scorer, &mut tally);
         counting.begin_game(&lineup.seats);
         events.iter().for_each(|&event| counting.event(event));
         counting.end_game(game, state, Some(outcome));
@@ -131,7 +131,7 @@ fn a_run_told_by_hand_is_counted_as_told() {
 fn played(number: u64) -> Table {
     let mut table = Table::new(1 + number as usize % 4, &["campaign.runs=4", "monsters[health>2].health=2"], number);
     let mut step = number + 5;
-    while table.game.turn(&table.state) != Turn::Over {
+    while table.game.turn(&table.state) != PendingDecision::Over {
         let legal = table.legal();
         step = step.wrapping_mul(6364136223846793005).wrapping_add(7);
         table.act(legal[(step >> 33) as usize % legal.len()]);

@@ -6,7 +6,7 @@ use crate::action::{Action, Event, RunEnd};
 use crate::config::{Rules, TileShape};
 use crate::state::Task;
 use crate::word::{Colour, ColourSet, CorridorGate};
-use kit::game::{Game, Turn, dyn_watch};
+use kit::game::{Game, PendingDecision, dyn_observer};
 
 fn assert_near(found: u32, games: u32, exact: f64) {
     let (found, games) = (f64::from(found), f64::from(games));
@@ -20,7 +20,7 @@ fn again(table: &mut Table, number: u32) {
     table.luck.begin(number.into());
     table.told.0.clear();
     let (state, luck) = (&mut table.state, &mut table.luck);
-    table.game.setup(state, luck, &mut dyn_watch(&mut table.told));
+    table.game.setup(state, luck, &mut dyn_observer(&mut table.told));
 }
 
 /// The Immolated alone, with so many of six cards that show red.
@@ -248,7 +248,7 @@ fn a_campaign_is_won_as_often_as_its_runs_say() {
     let (mut reached, mut won, mut campaigns, mut step) = ([0; 2], [0; 2], 0, 7_u64);
     for number in 0..games {
         again(&mut table, number);
-        while table.game.turn(&table.state) != Turn::Over {
+        while table.game.turn(&table.state) != PendingDecision::Over {
             let legal = table.legal();
             step = step.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             table.act(legal[(step >> 33) as usize % legal.len()]);

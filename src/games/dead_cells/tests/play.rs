@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::action::Event;
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 #[test]
 fn campaigns_of_any_choices_end_at_any_number_of_players() {
@@ -10,7 +10,7 @@ fn campaigns_of_any_choices_end_at_any_number_of_players() {
         for number in 0..20 {
             let mut table = Table::new(players, &[], number);
             let mut step = number as usize;
-            while table.game.turn(&table.state) != Turn::Over {
+            while table.game.turn(&table.state) != PendingDecision::Over {
                 let legal = table.legal();
                 assert!(legal.len() > 1, "{legal:?} is no choice");
                 step = step.wrapping_mul(31).wrapping_add(7);

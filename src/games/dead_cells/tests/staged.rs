@@ -5,7 +5,7 @@ use crate::action::{Action, EffectSource, Event, RunEnd};
 use crate::rules::Play;
 use crate::state::{SlotItem, Task};
 use crate::word::ColourSet;
-use kit::config::Name;
+use kit::config::RowName;
 
 /// Combat cards that all show every symbol, and none.
 pub const ALL_FIT: &str = "combat[count>0].check=green purple red";
@@ -15,7 +15,7 @@ pub const NONE_FITS: &str = "combat[count>0].check=\"\"";
 pub const FORK: &str = "spaces.pq_b1.to=pq_c1 pq_c2";
 
 /// Where this name stands.
-fn place<'a>(mut names: impl Iterator<Item = &'a Name>, name: &str) -> u8 {
+fn place<'a>(mut names: impl Iterator<Item = &'a RowName>, name: &str) -> u8 {
     names.position(|known| known == name).unwrap_or_else(|| panic!("no {name}")) as u8
 }
 

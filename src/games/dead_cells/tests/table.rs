@@ -5,14 +5,14 @@ use crate::action::{Action, DamageAbsorber, EffectSource, Event, SILENT};
 use crate::rules::Play;
 use crate::state::{Combat, CombatCard, CombatFoe, SlotItem, State, Task};
 use crate::word::{Colour, CombatEffect};
-use conformance::told::Told;
+use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
 use kit::config::Assignment;
-use kit::game::{Game, dyn_watch};
-use kit::luck::{Domain, Luck};
-use kit::pieces::Pile;
+use kit::game::{Game, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
+use kit::pieces::ArrayPile;
 
 static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
 
@@ -33,7 +33,7 @@ pub struct Table {
     pub game: DeadCells,
     pub state: State,
     pub luck: Luck,
-    pub told: Told<Event>,
+    pub told: EventRecorder<Event>,
 }
 
 impl Table {
@@ -41,9 +41,10 @@ impl Table {
     pub fn new(players: usize, set: &[&str], number: u64) -> Self {
         let count = format!("players.count={players}");
         let game = standard(&[&[count.as_str()], set].concat());
-        let (mut luck, mut state, mut told) = (Luck::new(1, Domain::Table), game.new_state(), Told::default());
+        let (mut luck, mut state, mut told) =
+            (Luck::new(1, LuckDomain::Table), game.new_state(), EventRecorder::default());
         luck.begin(number);
-        game.setup(&mut state, &mut luck, &mut dyn_watch(&mut told));
+        game.setup(&mut state, &mut luck, &mut dyn_observer(&mut told));
         Self { game, state, luck, told }
     }
 
@@ -57,7 +58,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 
@@ -163,7 +164,7 @@ impl Table {
     }
 }
 
-fn remove<const N: usize>(pile: &mut Pile<u8, N>, card: u8) {
+fn remove<const N: usize>(pile: &mut ArrayPile<u8, N>, card: u8) {
     if let Some(place) = pile.iter().position(|held| *held == card) {
         pile.take(place);
     }

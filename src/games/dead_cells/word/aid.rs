@@ -1,8 +1,8 @@
 //! What works by itself: skill tracks, special equipment and Serenade's boards ([`Aid`]), upgrades and the well ([`UpgradeEffect`]).
 
 use super::effect::CombatEffect;
-use super::{Ailment, Colour, EffectKind, RUNES, WordError};
-use kit::pieces::words::List;
+use super::{Ailment, Colour, EffectKind, RUNES, ScriptError};
+use kit::pieces::words::WordList;
 
 /// A space of a skill track, or what a special piece of equipment does (the Beheaded aids of the rulebook).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -132,14 +132,14 @@ impl Aid {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, WordError> {
+    pub fn parse(text: &str) -> Result<Self, ScriptError> {
         if text.is_empty() {
             return Ok(Self::None);
         }
         if let Some((_, aid)) = Self::PLAIN.iter().find(|(word, _)| *word == text) {
             return Ok(*aid);
         }
-        let unknown = || WordError::Word(text.to_owned());
+        let unknown = || ScriptError::Word(text.to_owned());
         let (name, rest) = text.split_once(':').ok_or_else(unknown)?;
         match name {
             "health" => number(text, rest, 3).map(Self::Health),
@@ -179,10 +179,10 @@ impl Aid {
     }
 }
 
-fn number(word: &str, text: &str, most: u8) -> Result<u8, WordError> {
+fn number(word: &str, text: &str, most: u8) -> Result<u8, ScriptError> {
     match text.parse() {
         Ok(number) if (1..=most).contains(&number) => Ok(number),
-        _ => Err(WordError::Number(word.to_owned(), 1..=most)),
+        _ => Err(ScriptError::Number(word.to_owned(), 1..=most)),
     }
 }
 
@@ -222,7 +222,7 @@ pub enum UpgradeEffect {
 }
 
 /// All that a card gives.
-pub type UpgradeEffects = List<UpgradeEffect, MOST_BOONS>;
+pub type UpgradeEffects = WordList<UpgradeEffect, MOST_BOONS>;
 
 impl UpgradeEffect {
     /// The words that take nothing after them.
@@ -241,14 +241,14 @@ impl UpgradeEffect {
         text: &str,
         card: impl Fn(&str) -> Option<u8>,
         monster: impl Fn(&str) -> Option<u8>,
-    ) -> Result<Self, WordError> {
+    ) -> Result<Self, ScriptError> {
         if let Some((_, boon)) = Self::PLAIN.iter().find(|(word, _)| *word == text) {
             return Ok(*boon);
         }
-        let unknown = || WordError::Word(text.to_owned());
+        let unknown = || ScriptError::Word(text.to_owned());
         let (name, rest) = text.split_once(':').ok_or_else(unknown)?;
         let missing = || {
-            WordError::Otherwise(
+            ScriptError::Otherwise(
                 format!("there is no row `{rest}`"),
                 "name a row of the table of combat cards or monsters".to_owned(),
             )

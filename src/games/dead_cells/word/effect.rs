@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{Ailment, Colour, RUNES, WordError};
-use kit::pieces::words::{self, Form, List, Word};
+use super::{Ailment, Colour, RUNES, ScriptError};
+use kit::pieces::words::{self, VocabularyWord, WordForm, WordList};
 
 /// The most damage of one action, and the most teeth or cells of one word.
 const MOST: u8 = 9;
@@ -162,8 +162,8 @@ impl fmt::Display for AttackRange {
     }
 }
 
-impl Word for EffectKind {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for EffectKind {
+    fn forms() -> Vec<WordForm<Self>> {
         let plain = [
             ("invisible", Self::Invisible),
             ("shield", Self::Shield),
@@ -184,15 +184,15 @@ impl Word for EffectKind {
         ];
         let runes: Vec<_> = RUNES.into_iter().zip((0..).map(Self::Rune)).collect();
         let mut forms = vec![
-            Form::number("damage", 1..=MOST, Self::Damage),
-            Form::one_of("damage", [("self_health", Self::DamageOwnHealth)]),
-            Form::number("tooth", 1..=MOST, Self::Tooth),
-            Form::number("cell", 1..=MOST, Self::Cell),
-            Form::one_of("scroll", Colour::ALL.map(|colour| (colour.name(), Self::Scroll(colour)))),
-            Form::one_of("rune", runes),
+            WordForm::number("damage", 1..=MOST, Self::Damage),
+            WordForm::one_of("damage", [("self_health", Self::DamageOwnHealth)]),
+            WordForm::number("tooth", 1..=MOST, Self::Tooth),
+            WordForm::number("cell", 1..=MOST, Self::Cell),
+            WordForm::one_of("scroll", Colour::ALL.map(|colour| (colour.name(), Self::Scroll(colour)))),
+            WordForm::one_of("rune", runes),
         ];
-        forms.extend(plain.map(|(word, deed)| Form::plain(word, deed)));
-        forms.extend(Ailment::ALL.map(|ailment| Form::plain(ailment.name(), Self::Lay(ailment))));
+        forms.extend(plain.map(|(word, deed)| WordForm::plain(word, deed)));
+        forms.extend(Ailment::ALL.map(|ailment| WordForm::plain(ailment.name(), Self::Lay(ailment))));
         forms
     }
 }
@@ -212,14 +212,14 @@ impl CombatEffect {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(word: &str) -> Result<Self, WordError> {
+    pub fn parse(word: &str) -> Result<Self, ScriptError> {
         let (base, range) = word.split_once('@').map_or((word, None), |(base, range)| (base, Some(range)));
         let ((base, who), unblockable) = match base.strip_suffix(":unblockable") {
             Some(base) => (whose(base), true),
             None => (whose(base), false),
         };
-        let deed: List<EffectKind, 1> = List::parse(base)?;
-        let deed = deed.first().copied().ok_or_else(|| WordError::Word(word.to_owned()))?;
+        let deed: WordList<EffectKind, 1> = WordList::parse(base)?;
+        let deed = deed.first().copied().ok_or_else(|| ScriptError::Word(word.to_owned()))?;
         let range = match range {
             None => AttackRange::ALL,
             Some(text) => AttackRange::parse(text).ok_or_else(|| no_range(text))?,
@@ -245,14 +245,14 @@ fn whose(base: &str) -> (&str, EffectTarget) {
     found.unwrap_or((base, EffectTarget::One))
 }
 
-fn no_range(text: &str) -> WordError {
+fn no_range(text: &str) -> ScriptError {
     let help = "name each space once: `b` behind the group, `1` to `3` in front of it, as in `@b12`";
-    WordError::Otherwise(format!("`{text}` is no range"), help.to_owned())
+    ScriptError::Otherwise(format!("`{text}` is no range"), help.to_owned())
 }
 
-fn senseless(word: &str) -> WordError {
+fn senseless(word: &str) -> ScriptError {
     let help = "only damage and states have targets and a range, and only damage is `unblockable`";
-    WordError::Otherwise(format!("`{word}` does not go together"), help.to_owned())
+    ScriptError::Otherwise(format!("`{word}` does not go together"), help.to_owned())
 }
 
 impl fmt::Display for CombatEffect {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{Colour, ColourSet, CombatEffect, RUNES, WordError};
-use kit::pieces::words::List;
+use super::{Colour, ColourSet, CombatEffect, RUNES, ScriptError};
+use kit::pieces::words::WordList;
 
 /// The most effects of one branch.
 const MOST_EFFECTS: usize = 3;
@@ -13,11 +13,11 @@ const MOST_BRANCHES: usize = 4;
 const MOST_STEPS: usize = 4;
 
 /// All that a cell says, in order.
-pub type Script = List<ScriptStep, MOST_STEPS>;
+pub type Script = WordList<ScriptStep, MOST_STEPS>;
 /// Alternatives, of which one is chosen (D13).
-pub type ScriptStep = List<ScriptBranch, MOST_BRANCHES>;
+pub type ScriptStep = WordList<ScriptBranch, MOST_BRANCHES>;
 /// Effects that come together, in order.
-pub type EffectList = List<CombatEffect, MOST_EFFECTS>;
+pub type EffectList = WordList<CombatEffect, MOST_EFFECTS>;
 
 /// One alternative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,17 +78,17 @@ pub fn all_effects(script: &Script) -> impl Iterator<Item = &CombatEffect> {
 }
 
 /// Reads what a cell says; nothing if it is blank.
-pub fn script(text: &str) -> Result<Script, WordError> {
+pub fn script(text: &str) -> Result<Script, ScriptError> {
     let steps = text.split_whitespace().map(step).collect::<Result<Vec<_>, _>>()?;
-    Script::of(&steps).ok_or_else(|| WordError::many("steps", steps.len(), MOST_STEPS))
+    Script::of(&steps).ok_or_else(|| ScriptError::many("steps", steps.len(), MOST_STEPS))
 }
 
-fn step(text: &str) -> Result<ScriptStep, WordError> {
+fn step(text: &str) -> Result<ScriptStep, ScriptError> {
     let branches = text.split('|').map(branch).collect::<Result<Vec<_>, _>>()?;
-    ScriptStep::of(&branches).ok_or_else(|| WordError::many("alternatives", branches.len(), MOST_BRANCHES))
+    ScriptStep::of(&branches).ok_or_else(|| ScriptError::many("alternatives", branches.len(), MOST_BRANCHES))
 }
 
-fn branch(text: &str) -> Result<ScriptBranch, WordError> {
+fn branch(text: &str) -> Result<ScriptBranch, ScriptError> {
     let (when, rest) = match text.split_once('?') {
         Some((when, rest)) => (condition(when)?, rest),
         None => (BranchCondition::Always, text),
@@ -96,42 +96,42 @@ fn branch(text: &str) -> Result<ScriptBranch, WordError> {
     let (then, otherwise) = rest.split_once('/').unwrap_or((rest, ""));
     if !otherwise.is_empty() && when == BranchCondition::Always {
         let help = "write a condition and `?` before it, as in `check:red?food/damage:1`";
-        return Err(WordError::Otherwise(format!("`{otherwise}` is never done"), help.to_owned()));
+        return Err(ScriptError::Otherwise(format!("`{otherwise}` is never done"), help.to_owned()));
     }
     Ok(ScriptBranch { when, then: effects(then)?, otherwise: effects(otherwise)? })
 }
 
-fn effects(text: &str) -> Result<EffectList, WordError> {
+fn effects(text: &str) -> Result<EffectList, ScriptError> {
     let words = text.split('+').filter(|word| !word.is_empty());
     let effects = words.map(CombatEffect::parse).collect::<Result<Vec<_>, _>>()?;
-    EffectList::of(&effects).ok_or_else(|| WordError::many("effects", effects.len(), MOST_EFFECTS))
+    EffectList::of(&effects).ok_or_else(|| ScriptError::many("effects", effects.len(), MOST_EFFECTS))
 }
 
-fn condition(text: &str) -> Result<BranchCondition, WordError> {
-    let unknown = || WordError::Word(text.to_owned());
+fn condition(text: &str) -> Result<BranchCondition, ScriptError> {
+    let unknown = || ScriptError::Word(text.to_owned());
     match text.split_once(':').ok_or_else(unknown)? {
         ("check", colours) => Ok(BranchCondition::Check(colours_of(colours)?)),
         ("deck_check", colours) => Ok(BranchCondition::Deck(colours_of(colours)?)),
         ("tooth", teeth) => match teeth.parse() {
             Ok(teeth @ 1..=9) => Ok(BranchCondition::Pay(teeth)),
-            _ => Err(WordError::Number(text.to_owned(), 1..=9)),
+            _ => Err(ScriptError::Number(text.to_owned(), 1..=9)),
         },
         _ => Err(unknown()),
     }
 }
 
 /// Colours with `:` between them.
-fn colours_of(text: &str) -> Result<ColourSet, WordError> {
+fn colours_of(text: &str) -> Result<ColourSet, ScriptError> {
     let mut colours = ColourSet::default();
     for word in text.split(':') {
-        let colour = Colour::named(word).ok_or_else(|| WordError::Word(word.to_owned()))?;
+        let colour = Colour::named(word).ok_or_else(|| ScriptError::Word(word.to_owned()))?;
         colours = colours.with(colour);
     }
     Ok(colours)
 }
 
 /// Reads a corridor: the name of the space that it leads to, and the rest of it, as in `b3?check:red+tooth:1/damage:1`.
-pub fn way(text: &str) -> Result<(&str, Corridor), WordError> {
+pub fn way(text: &str) -> Result<(&str, Corridor), ScriptError> {
     let Some((to, rest)) = text.split_once('?') else {
         return Ok((text, Corridor::default()));
     };
@@ -141,15 +141,15 @@ pub fn way(text: &str) -> Result<(&str, Corridor), WordError> {
     Ok((to, way))
 }
 
-fn gate(text: &str) -> Result<CorridorGate, WordError> {
+fn gate(text: &str) -> Result<CorridorGate, ScriptError> {
     if let Some(rune) = text.strip_prefix("rune:") {
         let place = RUNES.iter().position(|known| *known == rune);
-        return place.map(|place| CorridorGate::Rune(place as u8)).ok_or_else(|| WordError::Word(text.to_owned()));
+        return place.map(|place| CorridorGate::Rune(place as u8)).ok_or_else(|| ScriptError::Word(text.to_owned()));
     }
     match condition(text)? {
         BranchCondition::Check(colours) => Ok(CorridorGate::Check(colours)),
         BranchCondition::Deck(colours) => Ok(CorridorGate::Deck(colours)),
-        _ => Err(WordError::Word(text.to_owned())),
+        _ => Err(ScriptError::Word(text.to_owned())),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::{LONGEST_HAND, MOST_BOOKS, MOST_COINS, MOST_ROUNDS, MOST_SEATS, MOST_SLOTS};
 use crate::rule_options::AdjacencyRule;
-use kit::config::Reader;
+use kit::config::RulesReader;
 use kit::pieces::switch;
 
 /// A key that takes one of two words; the first holds where nothing is written, and means `first`.
 fn either(
-    r: &mut Reader,
+    r: &mut RulesReader,
     key: &'static str,
     first: bool,
     words: [(&'static str, &'static str); 2],
@@ -19,50 +19,50 @@ fn either(
 
 // [players] and [rounds]
 
-pub(super) fn seats(r: &mut Reader) -> usize {
+pub(super) fn seats(r: &mut RulesReader) -> usize {
     r.int("players.count", 3, 2..=MOST_SEATS as i64, "players", "Players at the table.")
 }
 
-pub(super) fn coins(r: &mut Reader) -> u16 {
+pub(super) fn coins(r: &mut RulesReader) -> u16 {
     let about = "Coins each player starts with; Set Up and the Market Phase name the same six.";
     r.int("players.coins", 6, 0..=MOST_COINS, "coins", about)
 }
 
-pub(super) fn books(r: &mut Reader) -> u8 {
+pub(super) fn books(r: &mut RulesReader) -> u8 {
     let about = "The most spellbooks a player holds; one more replaces one of them.";
     r.int("players.spellbooks", 2, 1..=MOST_BOOKS as i64, "spellbooks", about)
 }
 
-pub(super) fn rounds(r: &mut Reader) -> u8 {
+pub(super) fn rounds(r: &mut RulesReader) -> u8 {
     r.int("rounds.count", 6, 1..=MOST_ROUNDS as i64, "rounds", "Rounds of a game.")
 }
 
-pub(super) fn hand(r: &mut Reader) -> u8 {
+pub(super) fn hand(r: &mut RulesReader) -> u8 {
     let about = "Cards of a dungeon; with fewer in deck and discards one plays fewer (open point 5).";
     r.int("hand.size", LONGEST_HAND as i64, 1..=LONGEST_HAND as i64, "cards", about)
 }
 
-pub(super) fn least_deck(r: &mut Reader) -> u8 {
+pub(super) fn least_deck(r: &mut RulesReader) -> u8 {
     let about = "Own cards that scissors must leave, in deck, hand and discards together (open point 20).";
     r.int("deck.least", 0, 0..=9, "cards", about)
 }
 
 // [market]
 
-pub(super) fn slots(r: &mut Reader) -> u8 {
+pub(super) fn slots(r: &mut RulesReader) -> u8 {
     r.int("market.slots", 2, 1..=MOST_SLOTS as i64, "cards", "Face-up cards of each column of the market.")
 }
 
-pub(super) fn prices(r: &mut Reader) -> [u8; 4] {
+pub(super) fn prices(r: &mut RulesReader) -> [u8; 4] {
     let mut price = |key, cost| r.int(key, cost, 0..=20, "coins", "Price of a dungeon card of this column.");
     [price("market.price_3", 3), price("market.price_4", 4), price("market.price_5", 5), price("market.price_6", 6)]
 }
 
-pub(super) fn book_price(r: &mut Reader) -> u8 {
+pub(super) fn book_price(r: &mut RulesReader) -> u8 {
     r.int("market.book_price", 2, 0..=20, "coins", "Price of a spellbook.")
 }
 
-pub(super) fn blind(r: &mut Reader) -> bool {
+pub(super) fn blind(r: &mut RulesReader) -> bool {
     let words = [("yes", "at the same price"), ("no", "only what lies face up is sold")];
     either(
         r,
@@ -73,7 +73,7 @@ pub(super) fn blind(r: &mut Reader) -> bool {
     )
 }
 
-pub(super) fn wipe(r: &mut Reader) -> u8 {
+pub(super) fn wipe(r: &mut RulesReader) -> u8 {
     let about = "The round at whose end the market's cards go out and new ones are dealt (open point 28); 0 is never.";
     r.int("market.wipe", 3, 0..=MOST_ROUNDS as i64, "round", about)
 }
@@ -83,7 +83,7 @@ switch!(First, "market.first", "Who begins in the market from the second round o
     Rotates "rotates" "the next seat each round",
     LeaderLast "leader_last" "whoever has the fewest victory points so far");
 
-pub(super) fn first_by_lot(r: &mut Reader) -> bool {
+pub(super) fn first_by_lot(r: &mut RulesReader) -> bool {
     let words = [("lot", "by lot, in place of the youngest"), ("seat_1", "seat 1")];
     either(r, "market.first_round", true, words, "Who begins in the market of the first round (open point 8).")
 }
@@ -96,19 +96,19 @@ switch!(FullHand, "market.full_hand", "A dungeon card for a player whose buildin
     Refused "refused" "cannot be bought",
     Discards "discards" "goes to the discards");
 
-pub(super) fn replaced_book_is_out(r: &mut Reader) -> bool {
+pub(super) fn replaced_book_is_out(r: &mut RulesReader) -> bool {
     let words = [("out", "goes out of play"), ("under", "goes under the deck of spellbooks")];
     either(r, "market.replaced_book", true, words, "A spellbook that another replaces.")
 }
 
-pub(super) fn wiped_are_out(r: &mut Reader) -> bool {
+pub(super) fn wiped_are_out(r: &mut RulesReader) -> bool {
     let words = [("out", "go out of play"), ("under", "go under their decks")];
     either(r, "market.wiped_cards", true, words, "Cards that leave the market when it is dealt anew.")
 }
 
 // [halls], [exploration] and what stands for paths
 
-pub(super) fn touch(r: &mut Reader) -> AdjacencyRule {
+pub(super) fn touch(r: &mut RulesReader) -> AdjacencyRule {
     let options = [
         (
             "strict",
@@ -120,12 +120,12 @@ pub(super) fn touch(r: &mut Reader) -> AdjacencyRule {
     r.choice("halls.touch", "strict", &options, "\"Adjacent cards must have their hallways aligned\" (open point 25).")
 }
 
-pub(super) fn offset(r: &mut Reader) -> bool {
+pub(super) fn offset(r: &mut RulesReader) -> bool {
     let words = [("half", "by half a card's height"), ("none", "not at all")];
     either(r, "halls.offset", true, words, "How far a card may be set off from the one beside it (open point 26).")
 }
 
-pub(super) fn own_path(r: &mut Reader) -> bool {
+pub(super) fn own_path(r: &mut RulesReader) -> bool {
     let words =
         [("closed", "the whole of it is used"), ("own_path", "the other half may be walked, up to one's own line")];
     either(r, "halls.half", false, words, "A hallway that was left or entered in its middle (open point 43).")
@@ -135,22 +135,22 @@ switch!(Walking, "exploration.path", "How a path is found through the finished d
     Solved "solved" "all outcomes that are not worse than another in everything are worked out, and the player picks one",
     Walked "walked" "step by step");
 
-pub(super) fn steps(r: &mut Reader) -> u32 {
+pub(super) fn steps(r: &mut RulesReader) -> u32 {
     let about = "Steps after which the search for paths goes no further; how often that happens is reported.";
     r.int("exploration.steps", 200_000, 100..=100_000_000, "steps", about)
 }
 
-pub(super) fn estimator(r: &mut Reader) -> u32 {
+pub(super) fn estimator(r: &mut RulesReader) -> u32 {
     let about = "Visits to cards in the search that tells bots what a dungeon is worth while it is built.";
     r.int("exploration.glance", 250, 10..=100_000_000, "visits", about)
 }
 
-pub(super) fn may_leave_out(r: &mut Reader) -> bool {
+pub(super) fn may_leave_out(r: &mut RulesReader) -> bool {
     let words = [("allowed", "a player may stop laying cards"), ("not", "each card that fits is laid")];
     either(r, "exploration.cards_left_out", true, words, "Cards of the hand that are not laid (open point 3).")
 }
 
-pub(super) fn unlaid_are_discarded(r: &mut Reader) -> bool {
+pub(super) fn unlaid_are_discarded(r: &mut RulesReader) -> bool {
     let words = [
         ("discarded", "go to the discards with the path: what leaves, stays or is exchanged is a card of the dungeon"),
         ("like_laid", "may leave, stay or be exchanged like those of the dungeon"),
@@ -158,7 +158,7 @@ pub(super) fn unlaid_are_discarded(r: &mut Reader) -> bool {
     either(r, "refresh.unlaid", true, words, "Cards of the hand that were not laid, in the refresh (open point 44).")
 }
 
-pub(super) fn weapons_in_room(r: &mut Reader) -> bool {
+pub(super) fn weapons_in_room(r: &mut RulesReader) -> bool {
     let words = [
         ("no", "only what was found before can be used"),
         ("yes", "swords lying in the room help against its monsters"),
@@ -166,22 +166,22 @@ pub(super) fn weapons_in_room(r: &mut Reader) -> bool {
     either(r, "room.weapons", false, words, "What lies in a room whose monsters still stand (open point 32).")
 }
 
-pub(super) fn stairs_walked(r: &mut Reader) -> bool {
+pub(super) fn stairs_walked(r: &mut RulesReader) -> bool {
     let words = [("on_entering", "when the room is entered, its monsters beaten"), ("walked", "when they are walked")];
     either(r, "stairs.in_room", false, words, "When stairs in a room count (open point 42); others count when walked.")
 }
 
-pub(super) fn underground_may_leave(r: &mut Reader) -> bool {
+pub(super) fn underground_may_leave(r: &mut RulesReader) -> bool {
     let words = [("inside", "underground hallways end inside the card"), ("may_leave", "they may lead to its exits")];
     either(r, "underground.edges", false, words, "Underground hallways and the card's edge (open point 34).")
 }
 
-pub(super) fn underground_again(r: &mut Reader) -> bool {
+pub(super) fn underground_again(r: &mut RulesReader) -> bool {
     let words = [("no", "the path ends there"), ("yes", "like a room")];
     either(r, "underground.again", false, words, "Entering an underground part a second time (open point 40).")
 }
 
-pub(super) fn crossings_too(r: &mut Reader) -> bool {
+pub(super) fn crossings_too(r: &mut RulesReader) -> bool {
     let words = [("rooms", "in rooms"), ("crossings", "in rooms and at crossings")];
     either(
         r,
@@ -198,7 +198,7 @@ switch!(Secondary, "objective.secondary", "When the secondary objective is shown
     After "after" "after the paths are drawn",
     WithPrimary "with_primary" "together with the primary");
 
-pub(super) fn may_repeat(r: &mut Reader) -> bool {
+pub(super) fn may_repeat(r: &mut RulesReader) -> bool {
     let words = [
         ("as_drawn", "both may ask for the same"),
         ("differ", "the next card that asks for something else is the secondary"),
@@ -206,7 +206,7 @@ pub(super) fn may_repeat(r: &mut Reader) -> bool {
     either(r, "objective.repeat", true, words, "Primary and secondary of one round (open point 36).")
 }
 
-pub(super) fn time_bonus(r: &mut Reader) -> u8 {
+pub(super) fn time_bonus(r: &mut RulesReader) -> u8 {
     r.int("time.points", 1, 0..=20, "points", "Victory points of a time bonus; public material has 1 (open point 9).")
 }
 
@@ -216,7 +216,7 @@ switch!(TimeBonus, "time.bonus", "Who is first to be done where the primary obje
 
 // [final] and [coins]
 
-pub(super) fn exit_points(r: &mut Reader) -> [u8; 2] {
+pub(super) fn exit_points(r: &mut RulesReader) -> [u8; 2] {
     [
         r.int(
             "exit.most",
@@ -229,7 +229,7 @@ pub(super) fn exit_points(r: &mut Reader) -> [u8; 2] {
     ]
 }
 
-pub(super) fn zero_boxes_count(r: &mut Reader) -> bool {
+pub(super) fn zero_boxes_count(r: &mut RulesReader) -> bool {
     let words = [("nothing", "score nothing"), ("counts", "count like any number")];
     either(
         r,
@@ -240,17 +240,17 @@ pub(super) fn zero_boxes_count(r: &mut Reader) -> bool {
     )
 }
 
-pub(super) fn gap_exits(r: &mut Reader) -> bool {
+pub(super) fn gap_exits(r: &mut RulesReader) -> bool {
     let words = [("counts", "is a free edge: a path may begin and exit there"), ("not", "is a real end")];
     either(r, "exit.gap", true, words, "A card's edge at a gap that cards enclose (open point 41).")
 }
 
-pub(super) fn secondary_divisor(r: &mut Reader) -> u8 {
+pub(super) fn secondary_divisor(r: &mut RulesReader) -> u8 {
     let about = "Secondary points that make one at the end, rounded down.";
     r.int("final.secondary_divisor", 2, 1..=20, "points", about)
 }
 
-pub(super) fn coins_per_point(r: &mut Reader) -> u8 {
+pub(super) fn coins_per_point(r: &mut RulesReader) -> u8 {
     r.int(
         "final.coins_per_point",
         3,
@@ -264,7 +264,7 @@ switch!(Tie, "final.tie", "The secondary score that breaks a tie of final scores
     Halved "halved" "what the sum has of it",
     Column "column" "the column before it is divided");
 
-pub(super) fn bank(r: &mut Reader) -> u16 {
+pub(super) fn bank(r: &mut RulesReader) -> u16 {
     let about = "Coins that there are in all, players' coins included: 75 in the box; 0 is endless (open point 35).";
     r.int("coins.bank", 0, 0..=MOST_COINS, "coins", about)
 }

@@ -10,7 +10,7 @@ use super::card::{FindCounts, FindKind, MOST_OF_A_KIND, MapCard, OBJECTIVES};
 use super::layout;
 use super::rule_options::RuleOptions;
 use super::transit::{self, CardTransit};
-use kit::config::{Copies, Reader};
+use kit::config::{CardCopies, RulesReader};
 
 /// The most players.
 pub const MOST_SEATS: usize = 5;
@@ -110,7 +110,7 @@ pub struct Rules {
     /// By row, the card itself: what layouts and paths speak of.
     pub cards: Vec<MapCard>,
     /// The row of every single card: first the dungeon cards, then a player's starters.
-    pub row_of: Copies,
+    pub row_of: CardCopies,
     /// By row, the ways through the card.
     pub transits: Vec<Vec<CardTransit>>,
     /// By row, what each of its rooms has in it.
@@ -120,7 +120,7 @@ pub struct Rules {
     /// The rows of the objective table.
     pub objectives: Vec<ObjectiveRow>,
     /// The row of every single objective card; the first of a row show its hourglasses.
-    pub objective_of: Copies,
+    pub objective_of: CardCopies,
     /// Does it show an hourglass? By single objective card.
     pub hourglass_of: Vec<bool>,
     /// The points of each find as an objective; 0 where no card asks for it.
@@ -128,7 +128,7 @@ pub struct Rules {
     /// The rows of the spellbook table.
     pub spellbooks: Vec<SpellRow>,
     /// The row of every single spellbook.
-    pub book_of: Copies,
+    pub book_of: CardCopies,
     /// The rows of the fairy table.
     pub fairies: Vec<FairyRow>,
 }
@@ -154,7 +154,7 @@ impl Rules {
 }
 
 /// Declares and reads every key and the tables, in the order in which they are listed.
-pub fn read(r: &mut Reader) -> Rules {
+pub fn read(r: &mut RulesReader) -> Rules {
     let seats = keys::seats(r);
     let coins = keys::coins(r);
     let books = keys::books(r);
@@ -167,10 +167,10 @@ pub fn read(r: &mut Reader) -> Rules {
         let rows = rows.iter().enumerate().filter(move |(_, row)| (row.cost > 0) == of_dungeon);
         rows.map(|(number, row)| (number, row.name.as_str(), row.count))
     };
-    let row_of = Copies::numbered(cards(true).chain(cards(false)));
+    let row_of = CardCopies::numbered(cards(true).chain(cards(false)));
     let dungeon_cards = cards(true).map(|(.., count)| usize::from(count)).sum();
     let objectives = tables::objectives(r);
-    let objective_of = Copies::of(objectives.iter().map(|row| (row.name.as_str(), row.count)));
+    let objective_of = CardCopies::of(objectives.iter().map(|row| (row.name.as_str(), row.count)));
     let spellbooks = tables::spellbooks(r);
     let fairies = tables::fairies(r);
     let options = options(r);
@@ -218,7 +218,7 @@ pub fn read(r: &mut Reader) -> Rules {
         points: points(&objectives),
         objectives,
         objective_of,
-        book_of: Copies::of(spellbooks.iter().map(|row| (row.name.as_str(), row.count))),
+        book_of: CardCopies::of(spellbooks.iter().map(|row| (row.name.as_str(), row.count))),
         spellbooks,
         fairies,
     };
@@ -226,7 +226,7 @@ pub fn read(r: &mut Reader) -> Rules {
     rules
 }
 
-fn options(r: &mut Reader) -> RuleOptions {
+fn options(r: &mut RulesReader) -> RuleOptions {
     RuleOptions {
         touch: keys::touch(r),
         offset: keys::offset(r),
@@ -252,7 +252,7 @@ fn points(rows: &[ObjectiveRow]) -> [u8; OBJECTIVES] {
 
 /// What no single key can tell: objectives for all rounds, coins for all players, and cards to begin with. Tables with faults of their
 /// own are not judged.
-fn check_whole(r: &mut Reader, rules: &Rules) {
+fn check_whole(r: &mut RulesReader, rules: &Rules) {
     let (cards, needed) = (rules.objective_of.len(), 2 * usize::from(rules.rounds));
     if r.is_whole("objectives") && cards < needed {
         let message = format!("{} rounds turn {needed} objective cards over, and there are {cards}", rules.rounds);

@@ -3,9 +3,9 @@
 use super::{COSTS, LOWEST_COST, MOST_CARDS, MOST_OBJECTIVES, MOST_SPELLBOOKS};
 use crate::card::{FindKind, Interior, MapCard, OBJECTIVES};
 use crate::interior::InteriorText;
-use crate::spell::{HIGHEST_PRICE, List, Spell};
+use crate::spell::{HIGHEST_PRICE, Spell, WordList};
 use crate::walk::TOOLS;
-use kit::config::{Name, Reader, Row};
+use kit::config::{RowName, RowReader, RulesReader};
 
 /// The fewest starter cards: a hand.
 pub const FEWEST_STARTERS: usize = 5;
@@ -18,7 +18,7 @@ const MOST_POINTS: i64 = 12;
 #[derive(Clone, Debug)]
 pub struct CardRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Price in coins, 3 to 6; 0 for a starter card.
     pub cost: u8,
     /// Copies: of a starter those that each player has.
@@ -31,7 +31,7 @@ pub struct CardRow {
 #[derive(Clone, Debug)]
 pub struct ObjectiveRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// What it asks for: one of the first [`OBJECTIVES`] finds.
     pub find: FindKind,
     /// Victory points for each one that is circled.
@@ -46,7 +46,7 @@ pub struct ObjectiveRow {
 #[derive(Clone, Debug)]
 pub struct SpellRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// What it does.
     pub spell: Spell,
     /// Copies in the deck.
@@ -59,7 +59,7 @@ pub struct SpellRow {
 #[derive(Clone, Debug)]
 pub struct FairyRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The tool that it stands in for: 0 sword, 1 key, 2 rope, 3 scroll.
     pub tool: u8,
     /// Price in coins.
@@ -69,7 +69,7 @@ pub struct FairyRow {
 }
 
 /// The card table. May underground hallways lead to an exit of the card (`may_leave`)?
-pub fn cards(r: &mut Reader, may_leave: bool) -> Vec<CardRow> {
+pub fn cards(r: &mut RulesReader, may_leave: bool) -> Vec<CardRow> {
     let rows = r.table("cards", "the cards, starters and dungeon cards, one row per kind of card", |row| CardRow {
         name: row.called(),
         cost: cost(row),
@@ -85,7 +85,7 @@ pub fn cards(r: &mut Reader, may_leave: bool) -> Vec<CardRow> {
     rows
 }
 
-fn cost(row: &mut Row) -> u8 {
+fn cost(row: &mut RowReader) -> u8 {
     let (least, most) = (LOWEST_COST, LOWEST_COST + COSTS as u8 - 1);
     let range = 0..=i64::from(most);
     let cost = row.int("cost", range, "coins", "Price in the market, 3 to 6; 0 makes a starter card.");
@@ -97,7 +97,7 @@ fn cost(row: &mut Row) -> u8 {
 }
 
 /// What a row's cells say of the card; where they are wrong, every word that is gets a fault.
-fn interior(row: &mut Row, may_leave: bool) -> Interior {
+fn interior(row: &mut RowReader, may_leave: bool) -> Interior {
     let words = InteriorText {
         exits: row.text("exits", "Where hallways come out as printed: some of T, B, L1, L2, R1, R2 (left and right: upper and lower half)."),
         halls: row.text(
@@ -123,7 +123,7 @@ fn interior(row: &mut Row, may_leave: bool) -> Interior {
 }
 
 /// The objective table.
-pub fn objectives(r: &mut Reader) -> Vec<ObjectiveRow> {
+pub fn objectives(r: &mut RulesReader) -> Vec<ObjectiveRow> {
     let things: [_; OBJECTIVES] =
         std::array::from_fn(|number| (FindKind::ALL[number].name(), FindKind::ALL[number], WORTH[number]));
     let rows = r.table("objectives", "the objective cards, one row per kind", |row| {
@@ -166,7 +166,7 @@ const WORTH: [&str; OBJECTIVES] = [
 const SPELLS: &str = "write one of `beat`, `open`, `cross`, `circle`, `teleport_monster`, `teleport_barrel`, `crossing`, `climb`, `wrap_vertical`, `wrap_horizontal`, `fairy`, `discount`, `extra_fairy`, `trim`, `keep:2`, `redraw`, `swap`";
 
 /// The spellbook table.
-pub fn spellbooks(r: &mut Reader) -> Vec<SpellRow> {
+pub fn spellbooks(r: &mut RulesReader) -> Vec<SpellRow> {
     let rows = r.table("spellbooks", "the spellbooks, one row per kind", |row| {
         let (name, spell) = (row.called(), spell(row));
         let count = row.copies(MOST_SPELLBOOKS as i64, "Copies in the deck.");
@@ -180,7 +180,7 @@ pub fn spellbooks(r: &mut Reader) -> Vec<SpellRow> {
 }
 
 /// "This Spellbook can only be used once per game" stands at one effect alone.
-fn once_a_game(row: &mut Row, spell: Option<Spell>) -> bool {
+fn once_a_game(row: &mut RowReader, spell: Option<Spell>) -> bool {
     let about = "Is `fairy` given up for good when it is used? Else it comes back next round, as all other effects do.";
     let once = row.flag_or("once_a_game", false, about);
     if once && spell.is_some_and(|spell| spell != Spell::Fairy) {
@@ -190,17 +190,17 @@ fn once_a_game(row: &mut Row, spell: Option<Spell>) -> bool {
     once
 }
 
-fn spell(row: &mut Row) -> Option<Spell> {
+fn spell(row: &mut RowReader) -> Option<Spell> {
     const { assert!(HIGHEST_PRICE == 9, "the column says so") }
     let text = row.text(
         "effect",
         "What it does: `beat`, `open`, `cross`, `circle` without the tool; `teleport_monster`, `teleport_barrel`; `crossing`, `climb`; `wrap_vertical`, `wrap_horizontal`; `fairy`, `discount`, `extra_fairy`; `trim`, `keep:2` (0 to 9 coins), `redraw`, `swap`.",
     );
-    List::<Spell, 1>::read_some(row, "effect", &text, SPELLS).first().copied()
+    WordList::<Spell, 1>::read_some(row, "effect", &text, SPELLS).first().copied()
 }
 
 /// The fairy table: a row for each tool at most.
-pub fn fairies(r: &mut Reader) -> Vec<FairyRow> {
+pub fn fairies(r: &mut RulesReader) -> Vec<FairyRow> {
     let beats = [
         ("monster", 0, "stands in for a sword"),
         ("padlock", 1, "stands in for a key"),
@@ -225,14 +225,14 @@ fn total(counts: impl Iterator<Item = u8>) -> usize {
     counts.map(usize::from).sum()
 }
 
-fn at_least(r: &mut Reader, table: &str, what: &str, count: usize, least: usize) {
+fn at_least(r: &mut RulesReader, table: &str, what: &str, count: usize, least: usize) {
     if count < least {
         let message = format!("the table `{table}` has {count} {what}, fewer than {least}");
         r.fault(table, message, "raise a `count`, or add rows");
     }
 }
 
-fn at_most(r: &mut Reader, table: &str, what: &str, count: usize, most: usize) {
+fn at_most(r: &mut RulesReader, table: &str, what: &str, count: usize, most: usize) {
     if count > most {
         let message = format!("the table `{table}` has {count} {what}, more than {most}");
         r.fault(table, message, "lower a `count`, or remove rows");

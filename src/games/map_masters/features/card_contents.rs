@@ -101,7 +101,7 @@ impl CardEstimate {
         mean
     }
 
-    pub(super) fn write(&self, values: &FindValues, line: &mut Line) {
+    pub(super) fn write(&self, values: &FindValues, line: &mut ChoiceWriter) {
         line.put(CARD_COST, self.cost);
         line.put(CARD_EXITS, self.exits);
         line.put(CARD_THINGS, things(&self.counts));
@@ -115,7 +115,7 @@ impl CardEstimate {
 }
 
 /// Writes nothing of a card.
-pub(super) fn no_card(line: &mut Line) {
+pub(super) fn no_card(line: &mut ChoiceWriter) {
     for id in [CARD_COST, CARD_EXITS, CARD_THINGS, CARD_PRIMARY, CARD_SECONDARY, CARD_POINTS].into_iter().chain(COUNTS)
     {
         line.put(id, 0.0);

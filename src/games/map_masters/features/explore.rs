@@ -7,7 +7,7 @@ use crate::dungeon::{Dungeon, EdgeLink};
 use crate::objective_points::SecondaryObjective;
 use crate::walk::PathEnd;
 
-pub(super) fn places(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn places(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let layout = view.layout();
     sink.set(CARDS_LAID, || layout.len() as f64);
     let values = FindValues::new(view);
@@ -39,7 +39,7 @@ fn joins(dungeon: &Dungeon) -> usize {
     EdgeHalf::ALL.into_iter().filter(|&place| matches!(dungeon.joint(last, place), EdgeLink::Joined(..))).count()
 }
 
-pub(super) fn paths(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn paths(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let secondary = view.secondary();
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Path(which) = choice else { continue };
@@ -51,7 +51,7 @@ pub(super) fn paths(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-pub(super) fn steps(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn steps(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (dungeon, secondary) = (view.dungeon(view.layout()), view.secondary());
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Step(step) = choice else { continue };
@@ -66,7 +66,7 @@ pub(super) fn steps(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-fn found(view: &View, secondary: &SecondaryObjective, finds: FindCounts, line: &mut Line) {
+fn found(view: &View, secondary: &SecondaryObjective, finds: FindCounts, line: &mut ChoiceWriter) {
     line.put(PATH_PRIMARY, view.primary(finds));
     line.put(PATH_SECONDARY, secondary.mean(finds));
     let count = |find: FindKind| f64::from(finds.count(find));

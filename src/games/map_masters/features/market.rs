@@ -51,7 +51,7 @@ fn feature_of(spell: Spell) -> usize {
     }
 }
 
-pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn write(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let values = FindValues::new(view);
     sink.set(HAND_PRIMARY, || view.primary(view.hand_finds()));
     let plays = plays(view);
@@ -92,7 +92,7 @@ fn plays(view: &View) -> f64 {
     1.0 + share * f64::from(view.rounds_left())
 }
 
-fn card(view: &View, choice: Action, values: &FindValues, line: &mut Line) {
+fn card(view: &View, choice: Action, values: &FindValues, line: &mut ChoiceWriter) {
     let rules = view.rules();
     let known = match choice {
         Action::Card(column, MarketSource::Open(place)) => {
@@ -108,7 +108,7 @@ fn card(view: &View, choice: Action, values: &FindValues, line: &mut Line) {
     }
 }
 
-fn fairy(view: &View, choice: Action, line: &mut Line) {
+fn fairy(view: &View, choice: Action, line: &mut ChoiceWriter) {
     let tool = match choice {
         Action::Fairy(row) | Action::Gift(row) => Some(usize::from(view.rules().fairies[usize::from(row)].tool)),
         _ => None,
@@ -120,7 +120,7 @@ fn fairy(view: &View, choice: Action, line: &mut Line) {
     line.put(HAND_NEEDS, f64::from(needs));
 }
 
-fn book(view: &View, choice: Action, line: &mut Line) {
+fn book(view: &View, choice: Action, line: &mut ChoiceWriter) {
     let rules = view.rules();
     let mut shares = [0.0; BOOK_FEATURES.len()];
     match choice {

@@ -9,8 +9,8 @@ use super::MapMasters;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
-use kit::game::Seen;
+use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
+use kit::game::GameView;
 
 const ALL: u16 = 0b11_1111_1111;
 const BUY: u16 = 1 << kind::BUY;
@@ -123,7 +123,7 @@ features! {
     NEW_POINTS "new_points" Choice SWAP "points" 0 3060 "Points of what it bears on average over all objective cards, seen or not.";
 }
 
-impl Seen for MapMasters {
+impl GameView for MapMasters {
     type View<'a> = View<'a>;
 
     const FEATURES: &'static [Feature] = FEATURES;
@@ -132,8 +132,15 @@ impl Seen for MapMasters {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut sink = Sink::new(wanted, out);
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut FeatureColumns,
+    ) {
+        let mut sink = FeatureSink::new(wanted, out);
         whole_table(view, &mut sink);
         match decision {
             kind::BUY | kind::GIFT => market::write(view, choices, &mut sink),
@@ -145,7 +152,7 @@ impl Seen for MapMasters {
     }
 }
 
-fn whole_table(view: &View, sink: &mut Sink) {
+fn whole_table(view: &View, sink: &mut FeatureSink) {
     sink.set(ROUND, || f64::from(view.round()));
     sink.set(ROUNDS_LEFT, || f64::from(view.rounds_left()));
     sink.set(SEAT, || view.seat() as f64 + 1.0);

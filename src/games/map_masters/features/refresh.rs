@@ -3,7 +3,7 @@
 use super::card_contents::{CardEstimate, FindValues, no_card, things};
 use super::*;
 
-pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn write(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (values, rules) = (FindValues::new(view), view.rules());
     let row = |place: u8| rules.row_of[usize::from(view.hand()[usize::from(place)])];
     for (lane, &choice) in choices.iter().enumerate() {

@@ -10,10 +10,10 @@ use super::rules::{explore, scoring};
 use super::walk::PathEnd;
 use super::{MapMasters, State};
 use kit::game::win_share;
-use kit::game::{Names, Outcome, Scorer};
-use kit::pieces::Pile;
+use kit::game::{DisplayNames, Outcome, Scorer};
+use kit::pieces::ArrayPile;
 use kit::say::with_interval;
-use kit::stats::{Counted, Drawn, Ledger, Scalar};
+use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 use tables::*;
 
@@ -32,7 +32,7 @@ pub struct Measures {
     /// By single card, what it has still to pay back.
     debts: Vec<CardDebt>,
     /// The cards that the player who explores has laid.
-    laid: Pile<CardId, LONGEST_HAND>,
+    laid: ArrayPile<CardId, LONGEST_HAND>,
     /// The game under way, by seat.
     players: [PlayerTally; MOST_SEATS],
     /// Who was first in the market, by round.
@@ -50,7 +50,7 @@ struct PlayerTally {
     cards: u128,
     books: u128,
     /// The hand of this round.
-    hand: Pile<HandCard, LONGEST_HAND>,
+    hand: ArrayPile<HandCard, LONGEST_HAND>,
 }
 
 /// A card in a hand.
@@ -73,11 +73,11 @@ struct CardDebt {
 const ENDINGS: usize = PathEnd::ALL.len() + 1;
 
 impl Scorer<MapMasters> for Measures {
-    const COUNTED: Counted = Counted {
+    const COUNTED: LedgerSchema = LedgerSchema {
         scores: SCORES,
         sheets: SHEETS,
         curves: CURVES,
-        drawn: Some(Drawn { curve: 0, x: "round", y: "coins spent" }),
+        drawn: Some(CurveDrawing { curve: 0, x: "round", y: "coins spent" }),
     };
 
     fn new(game: &MapMasters) -> Self {
@@ -91,7 +91,7 @@ impl Scorer<MapMasters> for Measures {
             seats: rules.seats,
             fairies: rules.fairies.len(),
             debts: vec![CardDebt::default(); rules.row_of.len()],
-            laid: Pile::default(),
+            laid: ArrayPile::default(),
             players: Default::default(),
             first: [0; MOST_ROUNDS],
             round: 0,
@@ -200,7 +200,7 @@ impl Scorer<MapMasters> for Measures {
         }
     }
 
-    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+    fn findings(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
         let scores = names.strategies.iter().enumerate().filter_map(|(strategy, name)| {
             let score = ledger.estimate(FINAL_SCORE, strategy);
             Some(format!("{name} {}", with_interval(score, 1.0, "")?))

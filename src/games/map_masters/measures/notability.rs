@@ -7,7 +7,7 @@ use crate::config::MOST_SEATS;
 use crate::rules::scoring;
 use crate::state::State;
 use kit::game::ahead;
-use kit::game::{self, Notable, Outcome, Watch};
+use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;
@@ -25,7 +25,7 @@ pub struct Notability {
     more: [i64; MOST_SEATS],
 }
 
-impl Watch<Event> for Notability {
+impl EventObserver<Event> for Notability {
     #[inline]
     fn event(&mut self, event: Event) {
         match event {
@@ -51,15 +51,15 @@ impl Notability {
     }
 }
 
-impl game::Notability<MapMasters> for Notability {
-    const SOUGHT: &'static [Notable] = &[
-        Notable {
+impl game::NotabilityMeasure<MapMasters> for Notability {
+    const CRITERIA: &'static [NotabilityCriterion] = &[
+        NotabilityCriterion {
             name: "most_lopsided",
             about: "Points by which the winner's final score is above the best of the others.",
             unit: "points",
             parts: 1,
         },
-        Notable {
+        NotabilityCriterion {
             name: "luckiest",
             about: "Secondary points of the winner, before they are divided, less what the paths would have brought on average over all objective cards not seen when they were drawn.",
             unit: "points",
@@ -81,9 +81,9 @@ impl game::Notability<MapMasters> for Notability {
         (self.expected, self.more) = ([0; MOST_SEATS], [0; MOST_SEATS]);
     }
 
-    fn end_game(&self, game: &MapMasters, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
+    fn end_game(&self, game: &MapMasters, state: &State, outcome: Outcome, extremeness: &mut Vec<Option<i64>>) {
         let finals = scoring::finals(game.rules(), state);
         let points = |seat: usize| i64::from(finals[seat].sum());
-        far.extend([ahead(outcome, game.rules().seats, points), outcome.winner().map(|seat| self.more[seat])]);
+        extremeness.extend([ahead(outcome, game.rules().seats, points), outcome.winner().map(|seat| self.more[seat])]);
     }
 }

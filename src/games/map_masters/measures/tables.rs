@@ -2,7 +2,10 @@
 
 use kit::game::WIN;
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{Against, CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use kit::stats::{
+    ChartShape, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, RowOrder, ScoreRatio, SheetColumn,
+    ValueColumn, WinAssociation,
+};
 
 /// The counters of a strategy.
 pub const GAMES: usize = 0;
@@ -36,20 +39,21 @@ pub const OF_COLUMN: usize = 24;
 /// The score that findings tell.
 pub const FINAL_SCORE: usize = 0;
 
-pub const SCORES: &[&[Score]] = &[
+pub const SCORES: &[&[ScoreRatio]] = &[
     &[
-        Score::each("final_score", [FINAL, GAMES], "points", "Final score of a player.").compared(),
-        Score::each("primary_points", [PRIMARY, GAMES], "points", "Points of primary objectives in it.").compared(),
-        Score::each(
+        ScoreRatio::each("final_score", [FINAL, GAMES], "points", "Final score of a player.").compared(),
+        ScoreRatio::each("primary_points", [PRIMARY, GAMES], "points", "Points of primary objectives in it.")
+            .compared(),
+        ScoreRatio::each(
             "secondary_points",
             [SECONDARY, GAMES],
             "points",
             "Points of secondary objectives in it, divided and rounded down.",
         ),
-        Score::each("time_points", [TIME, GAMES], "points", "Time bonus in it."),
-        Score::each("exit_points", [EXITS, GAMES], "points", "Points for exit boxes in it."),
-        Score::each("coin_points", [COINS, GAMES], "points", "Points for coins left in it."),
-        Score::each(
+        ScoreRatio::each("time_points", [TIME, GAMES], "points", "Time bonus in it."),
+        ScoreRatio::each("exit_points", [EXITS, GAMES], "points", "Points for exit boxes in it."),
+        ScoreRatio::each("coin_points", [COINS, GAMES], "points", "Points for coins left in it."),
+        ScoreRatio::each(
             "primary_share",
             [PRIMARY, FINAL],
             "share of points",
@@ -58,32 +62,39 @@ pub const SCORES: &[&[Score]] = &[
         .share(),
     ],
     &[
-        Score::each("exit_rate", [EXITED, PATHS], "share of paths", "Paths that end at an exit.").share().compared(),
-        Score::each("path_halls", [HALLS, PATHS], "hallways per path", "Hallways on a path."),
-        Score::each("cards_laid", [LAID, PATHS], "cards per dungeon", "Cards laid in a dungeon."),
-        Score::each("paths_cut", [CUT, PATHS], "share of paths", "Dungeons whose search for paths was cut off.")
+        ScoreRatio::each("exit_rate", [EXITED, PATHS], "share of paths", "Paths that end at an exit.")
+            .share()
+            .compared(),
+        ScoreRatio::each("path_halls", [HALLS, PATHS], "hallways per path", "Hallways on a path."),
+        ScoreRatio::each("cards_laid", [LAID, PATHS], "cards per dungeon", "Cards laid in a dungeon."),
+        ScoreRatio::each("paths_cut", [CUT, PATHS], "share of paths", "Dungeons whose search for paths was cut off.")
             .share(),
-        Score::each("income", [INCOME, PATHS], "coins per round", "Coins received for a path.").compared(),
+        ScoreRatio::each("income", [INCOME, PATHS], "coins per round", "Coins received for a path.").compared(),
     ],
     &[
-        Score::each("cards_bought", [BOUGHT, GAMES], "cards per player-game", "Dungeon cards that a player buys.")
+        ScoreRatio::each("cards_bought", [BOUGHT, GAMES], "cards per player-game", "Dungeon cards that a player buys.")
             .compared(),
-        Score::each("bought_blind", [BLIND, BOUGHT], "share of cards", "Those of them that were bought unseen.")
+        ScoreRatio::each("bought_blind", [BLIND, BOUGHT], "share of cards", "Those of them that were bought unseen.")
             .share(),
-        Score::each("books_bought", [BOOKS, GAMES], "spellbooks per player-game", "Spellbooks that a player buys."),
-        Score::each("fairies_bought", [FAIRIES, GAMES], "fairies per player-game", "Fairies that a player buys."),
-        Score::each(
+        ScoreRatio::each(
+            "books_bought",
+            [BOOKS, GAMES],
+            "spellbooks per player-game",
+            "Spellbooks that a player buys.",
+        ),
+        ScoreRatio::each("fairies_bought", [FAIRIES, GAMES], "fairies per player-game", "Fairies that a player buys."),
+        ScoreRatio::each(
             "bought_no_card",
             [BOUGHT_NOTHING, GAMES],
             "share of player-games",
             "Player-games in which no dungeon card is bought.",
         )
         .share(),
-        Score::each("cards_trimmed", [TRIMMED, GAMES], "cards per player-game", "Own cards that leave for good."),
+        ScoreRatio::each("cards_trimmed", [TRIMMED, GAMES], "cards per player-game", "Own cards that leave for good."),
     ],
     &[
-        Score::whole("shared_wins", [SHARED, ALL_GAMES], "share of games", "Games whose win is shared.").share(),
-        Score::whole(
+        ScoreRatio::whole("shared_wins", [SHARED, ALL_GAMES], "share of games", "Games whose win is shared.").share(),
+        ScoreRatio::whole(
             "score_spread",
             [SPREAD, WON_BY],
             "share of the best score",
@@ -97,8 +108,8 @@ pub const SCORES: &[&[Score]] = &[
     ],
 ];
 
-const fn of_column(name: &'static str, column: usize, about: &'static str) -> Score {
-    Score::whole(name, [OF_COLUMN + column, ALL_BOUGHT], "share of cards bought", about).share()
+const fn of_column(name: &'static str, column: usize, about: &'static str) -> ScoreRatio {
+    ScoreRatio::whole(name, [OF_COLUMN + column, ALL_BOUGHT], "share of cards bought", about).share()
 }
 
 pub const CARDS: usize = 0;
@@ -108,7 +119,7 @@ pub const OBJECTIVES: usize = 3;
 pub const BOARDS: usize = 4;
 pub const ENDS: usize = 5;
 pub const LEAD: usize = 6;
-pub const SHEETS: &[Sheet] =
+pub const SHEETS: &[ComponentSheet] =
     &[CARD_SHEET, SPELLBOOK_SHEET, FAIRY_SHEET, OBJECTIVE_SHEET, BOARD_SHEET, END_SHEET, LEAD_SHEET];
 
 /// The counters of a row of `cards` and `spellbooks`; wins are counted in parts.
@@ -131,7 +142,7 @@ pub const PAYBACK_ROUNDS: usize = 13;
 /// Parts of a point: they make the usual divisors of secondary points whole; with others what is divided is rounded down.
 pub const POINT: i64 = 5_040;
 
-const WIN_RATE_WHEN_BOUGHT: SheetColumn = Rate::named(
+const WIN_RATE_WHEN_BOUGHT: SheetColumn = RateColumn::named(
     [WON, OWNED],
     [
         ("win_rate_when_bought", "share", "Wins of players who bought it in the game."),
@@ -143,7 +154,7 @@ const WIN_RATE_WHEN_BOUGHT: SheetColumn = Rate::named(
 .parts(WIN)
 .column();
 
-const WIN_RATE_WHEN_NOT: SheetColumn = Rate::named(
+const WIN_RATE_WHEN_NOT: SheetColumn = RateColumn::named(
     [WON_WITHOUT, WITHOUT],
     [
         (
@@ -162,14 +173,14 @@ const WIN_RATE_WHEN_NOT: SheetColumn = Rate::named(
 const GAMES_NOT: SheetColumn =
     Count(WITHOUT, ("games_not", "player-games", "Player-games in which it was not bought."));
 
-const AGAINST: SheetColumn = SheetColumn::Against(Against {
+const AGAINST: SheetColumn = SheetColumn::Against(WinAssociation {
     sides: [[WON, OWNED], [WON_WITHOUT, WITHOUT]],
     parts: WIN,
     about: "win_rate_when_bought less win_rate_when_not: an association, no effect. Who is ahead buys other things than who is behind; of those who did not buy it, many were never offered it.",
     games: ("all_games", "player-games", "Player-games, of buyers and of all others."),
 });
 
-const CARD_POINTS_PER_PLAY: SheetColumn = Rate::named(
+const CARD_POINTS_PER_PLAY: SheetColumn = RateColumn::named(
     [CARD_POINTS, PLAYED],
     [
         (
@@ -184,7 +195,7 @@ const CARD_POINTS_PER_PLAY: SheetColumn = Rate::named(
 .parts(POINT)
 .column();
 
-const CARD_COINS_PER_PLAY: SheetColumn = Rate::named(
+const CARD_COINS_PER_PLAY: SheetColumn = RateColumn::named(
     [CARD_COINS, PLAYED],
     [
         ("card_coins", "coins", "Mean coins per play that the path found on the card itself."),
@@ -194,7 +205,7 @@ const CARD_COINS_PER_PLAY: SheetColumn = Rate::named(
 )
 .column();
 
-const PAID_BACK_SHARE: SheetColumn = Rate::named(
+const PAID_BACK_SHARE: SheetColumn = RateColumn::named(
     [PAID_BACK, SOLD],
     [
         (
@@ -209,7 +220,7 @@ const PAID_BACK_SHARE: SheetColumn = Rate::named(
 .share()
 .column();
 
-const CARD_SHEET: Sheet = Sheet {
+const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "cards",
     keys: &[("card", "", "The card, by its name in the card table."), ("cost", "coins", "Its cost; 0 for a starter.")],
     columns: &[
@@ -249,28 +260,28 @@ const CARD_SHEET: Sheet = Sheet {
         Picture::new(
             "Which cards are bought, and do their buyers win?",
             "A dot is a card: to the right, how often it was bought; upward, how often players win who bought it, over their n games. Who is ahead buys other cards than who is behind: an association, not what the card does.",
-            Shape::Scatter { x: "bought", value: Value::interval("win_rate_when_bought"), name: "card" },
+            ChartShape::Scatter { x: "bought", value: ValueColumn::interval("win_rate_when_bought"), name: "card" },
         ),
         Picture::intervals(
             "Which cards go with winning?",
             "How much more often players win who bought the card than those who did not: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what the card does: of those who did not buy it, many were never offered it.",
             &["card"],
-            Value::within("contribution", "contribution_lo", "contribution_hi"),
-            Order::Value,
+            ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+            RowOrder::Value,
         ),
         Picture::new(
             "What do cards bring when they are played?",
             "A dot is a card: to the right, its cost (0 is a starter); upward, the points per play of what the path found on the card itself; n is its plays.",
-            Shape::Scatter {
+            ChartShape::Scatter {
                 x: "cost",
-                value: Value::within("card_points", "card_points_lo", "card_points_hi"),
+                value: ValueColumn::within("card_points", "card_points_lo", "card_points_hi"),
                 name: "card",
             },
         ),
     ],
 };
 
-const SPELLBOOK_SHEET: Sheet = Sheet {
+const SPELLBOOK_SHEET: ComponentSheet = ComponentSheet {
     name: "spellbooks",
     keys: &[("spellbook", "", "The spellbook, by its name in the table.")],
     columns: &[
@@ -288,18 +299,18 @@ const SPELLBOOK_SHEET: Sheet = Sheet {
         Picture::new(
             "Do buyers of spellbooks win?",
             "How often players win who bought it: a point, and its 95 % interval as a bar; n is their games. Who is ahead buys others than who is behind: an association.",
-            Shape::Intervals {
+            ChartShape::Intervals {
                 name: &["spellbook"],
-                value: Value::interval("win_rate_when_bought"),
-                order: Order::Value,
+                value: ValueColumn::interval("win_rate_when_bought"),
+                order: RowOrder::Value,
             },
         ),
         Picture::intervals(
             "Which spellbooks go with winning?",
             "How much more often players win who bought it than those who did not: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what it does.",
             &["spellbook"],
-            Value::within("contribution", "contribution_lo", "contribution_hi"),
-            Order::Value,
+            ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+            RowOrder::Value,
         ),
     ],
 };
@@ -307,20 +318,25 @@ const SPELLBOOK_SHEET: Sheet = Sheet {
 /// The counters of a row of `fairies`: the first as in `cards`.
 pub const GIVEN: usize = 1;
 
-const FAIRY_SHEET: Sheet = Sheet {
+const FAIRY_SHEET: ComponentSheet = ComponentSheet {
     name: "fairies",
     keys: &[("fairy", "", "The fairy, by its name in the table.")],
     columns: &[
         Count(SOLD, ("bought", "times", "How often it was bought.")),
         Count(GIVEN, ("given", "times", "How often it came along for nothing.")),
-        Rate::new([SOLD, FAIRY_GAMES], ("bought_per_game", "fairies", "Bought in a game, over all players.")).column(),
+        RateColumn::new([SOLD, FAIRY_GAMES], ("bought_per_game", "fairies", "Bought in a game, over all players."))
+            .column(),
         Count(FAIRY_GAMES, ("games", "games", "Games.")),
     ],
     sparse: None,
     pictures: &[Picture::new(
         "Which fairies are bought?",
         "How often it is bought in a game, over all players: a point, and its 95 % interval as a bar; n is the games.",
-        Shape::Intervals { name: &["fairy"], value: Value::interval("bought_per_game"), order: Order::Value },
+        ChartShape::Intervals {
+            name: &["fairy"],
+            value: ValueColumn::interval("bought_per_game"),
+            order: RowOrder::Value,
+        },
     )],
 };
 /// Games, in each row of `fairies`.
@@ -332,27 +348,27 @@ pub const PRIMARY_SUM: usize = 1;
 pub const AS_SECONDARY: usize = 2;
 pub const SECONDARY_SUM: usize = 3;
 
-const OBJECTIVE_SHEET: Sheet = Sheet {
+const OBJECTIVE_SHEET: ComponentSheet = ComponentSheet {
     name: "objectives",
     keys: &[("objective", "", "What it asks for, by its name in the table.")],
     columns: &[
-        Rate {
+        RateColumn {
             keys: [
                 ("primary_mean", "points", "Mean primary points of a player in a round that it is primary."),
                 ("primary_lo", "points", "Lower end of its 95 % interval."),
                 ("primary_hi", "points", "Upper end of its 95 % interval."),
             ],
-            ..Rate::new([PRIMARY_SUM, AS_PRIMARY], ("primary_mean", "points", ""))
+            ..RateColumn::new([PRIMARY_SUM, AS_PRIMARY], ("primary_mean", "points", ""))
         }
         .column(),
         Count(AS_PRIMARY, ("primary_rounds", "player-rounds", "Rounds times players with it as the primary.")),
-        Rate {
+        RateColumn {
             keys: [
                 ("secondary_mean", "points", "Mean secondary points, before they are divided, where it is secondary."),
                 ("secondary_lo", "points", "Lower end of its 95 % interval."),
                 ("secondary_hi", "points", "Upper end of its 95 % interval."),
             ],
-            ..Rate::new([SECONDARY_SUM, AS_SECONDARY], ("secondary_mean", "points", ""))
+            ..RateColumn::new([SECONDARY_SUM, AS_SECONDARY], ("secondary_mean", "points", ""))
         }
         .column(),
         Count(AS_SECONDARY, ("secondary_rounds", "player-rounds", "Rounds times players with it as the secondary.")),
@@ -361,10 +377,10 @@ const OBJECTIVE_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "Which objectives bring points?",
         "Mean primary points of a player in a round in which this is the primary objective: a point, and its 95 % interval as a bar; n is the player-rounds.",
-        Shape::Intervals {
+        ChartShape::Intervals {
             name: &["objective"],
-            value: Value::within("primary_mean", "primary_lo", "primary_hi"),
-            order: Order::Value,
+            value: ValueColumn::within("primary_mean", "primary_lo", "primary_hi"),
+            order: RowOrder::Value,
         },
     )],
 };
@@ -375,7 +391,7 @@ pub const BOARD_GAMES: usize = 0;
 pub const BOARD_POINTS: usize = 1;
 
 /// A row per strategy, seat and column of the score board.
-const BOARD_SHEET: Sheet = Sheet {
+const BOARD_SHEET: ComponentSheet = ComponentSheet {
     name: "scores",
     keys: &[
         ("strategy", "", "The strategy."),
@@ -383,7 +399,7 @@ const BOARD_SHEET: Sheet = Sheet {
         ("column", "", "The column of the score board: `primary`, `secondary` (divided), `time`, `exits`, `coins`."),
     ],
     columns: &[
-        Rate::new(
+        RateColumn::new(
             [BOARD_POINTS, BOARD_GAMES],
             ("points", "points", "Mean points of a player from it in the final score."),
         )
@@ -394,7 +410,7 @@ const BOARD_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "What final scores are made of",
         "Mean points from each column of the score board, one on the other, by seat: a bar is the final score, and a column that brought nothing is not drawn. A part tells its 95 % interval when pointed at; n is the player-games.",
-        Shape::Stacked { x: "seat", value: Value::interval("points"), part: "column" },
+        ChartShape::Stacked { x: "seat", value: ValueColumn::interval("points"), part: "column" },
     )
     .each("strategy")],
 };
@@ -406,7 +422,7 @@ pub const END_HALLS: usize = 2;
 pub const END_CARDS: usize = 3;
 
 /// A row per strategy and end of a path.
-const END_SHEET: Sheet = Sheet {
+const END_SHEET: ComponentSheet = ComponentSheet {
     name: "paths",
     keys: &[
         ("strategy", "", "The strategy."),
@@ -414,7 +430,9 @@ const END_SHEET: Sheet = Sheet {
     ],
     columns: &[
         Count(ENDED, ("paths", "paths", "Paths that ended so.")),
-        Rate::new([ENDED, ALL_PATHS], ("share", "share", "Their share of the strategy's paths.")).share().column(),
+        RateColumn::new([ENDED, ALL_PATHS], ("share", "share", "Their share of the strategy's paths."))
+            .share()
+            .column(),
         Mean([END_HALLS, ENDED], ("halls", "hallways", "Mean hallways on them.")),
         Mean([END_CARDS, ENDED], ("cards", "cards", "Mean cards on which they run.")),
         Count(ALL_PATHS, ("of", "paths", "All paths of the strategy.")),
@@ -423,7 +441,11 @@ const END_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "How paths end",
         "The share of a strategy's paths that end so, a point with its 95 % interval; n is all of its paths.",
-        Shape::Intervals { name: &["strategy", "end"], value: Value::interval("share"), order: Order::Table },
+        ChartShape::Intervals {
+            name: &["strategy", "end"],
+            value: ValueColumn::interval("share"),
+            order: RowOrder::Table,
+        },
     )],
 };
 
@@ -432,17 +454,17 @@ pub const LED: usize = 0;
 pub const LED_WON: usize = 1;
 
 /// A row per round.
-const LEAD_SHEET: Sheet = Sheet {
+const LEAD_SHEET: ComponentSheet = ComponentSheet {
     name: "lead",
     keys: &[("round", "round", "The round.")],
     columns: &[
-        Rate {
+        RateColumn {
             keys: [
                 ("win_rate_when_first", "share", "Wins of the player who was first in the market of this round."),
                 ("lo", "share", "Lower end of the 95 % interval."),
                 ("hi", "share", "Upper end of the 95 % interval."),
             ],
-            ..Rate::new([LED_WON, LED], ("win_rate_when_first", "share", "")).share().parts(WIN)
+            ..RateColumn::new([LED_WON, LED], ("win_rate_when_first", "share", "")).share().parts(WIN)
         }
         .column(),
         Count(LED, ("games", "games", "Games that had this round.")),
@@ -451,7 +473,11 @@ const LEAD_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "Does being first in the market help?",
         "How often the player wins who was first in the market of this round, a point with its 95 % interval; n is the games. From the second round on that is whoever was poorest: a sign of the players, not only what the place is worth.",
-        Shape::Intervals { name: &["round"], value: Value::interval("win_rate_when_first"), order: Order::Table },
+        ChartShape::Intervals {
+            name: &["round"],
+            value: ValueColumn::interval("win_rate_when_first"),
+            order: RowOrder::Table,
+        },
     )],
 };
 
@@ -486,12 +512,12 @@ pub const CURVES: &[CurveSheet] = &[
             curve(
                 "How coins are spent",
                 "Mean coins that a player spends in each round, with a band for the 95 % interval: over all games, and over those won or lost.",
-                Value::within("spent", "spent_lo", "spent_hi"),
+                ValueColumn::within("spent", "spent_lo", "spent_hi"),
             )
             .each("outcome"),
-            curve("What paths earn", "Mean coins that a player receives for the path of each round.", Value::plain("income"))
+            curve("What paths earn", "Mean coins that a player receives for the path of each round.", ValueColumn::plain("income"))
                 .each("outcome"),
-            curve("How many coins are kept", "Mean coins that a player holds at the end of each round.", Value::plain("held"))
+            curve("How many coins are kept", "Mean coins that a player holds at the end of each round.", ValueColumn::plain("held"))
                 .each("outcome"),
         ],
     },
@@ -511,14 +537,14 @@ pub const CURVES: &[CurveSheet] = &[
         pictures: &[curve(
             "How decks grow",
             "Mean own cards at the end of each round, with a band for the 95 % interval.",
-            Value::within("cards", "cards_lo", "cards_hi"),
+            ValueColumn::within("cards", "cards_lo", "cards_hi"),
         )
         .each("outcome")],
     },
 ];
 
 /// A line for each strategy over the rounds.
-const fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+const fn curve(title: &'static str, about: &'static str, value: ValueColumn) -> Picture {
     let (x, line) = ("round", "strategy");
-    Picture::new(title, about, Shape::Curves { x, value, line })
+    Picture::new(title, about, ChartShape::Curves { x, value, line })
 }

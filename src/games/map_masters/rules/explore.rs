@@ -10,17 +10,17 @@ use crate::objective_points::worth;
 use crate::search;
 use crate::state::{Exploration, Phase, State};
 use crate::walk::{PathEnd, PathGear, PathMove, PathWalk};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// All hands are made: the first player explores.
-pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     state.active = 0;
     build(rules, state, luck, watch);
 }
 
 /// The active player begins to build; without a card there is nothing to explore.
-fn build(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn build(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     state.dungeon.clear();
     state.phase = Phase::Place;
     if state.player().hand.is_empty() {
@@ -56,7 +56,7 @@ pub fn lay(
     place: u8,
     placed: PlacedCard,
     luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
+    watch: &mut impl EventObserver<Event>,
 ) {
     let card = state.player().hand[usize::from(place)];
     state.dungeon.layout.push(placed);
@@ -70,7 +70,7 @@ pub fn lay(
 }
 
 /// The dungeon is built: a path is chosen from those that are worked out, or walked.
-pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     let gear = state.player().gear(rules);
     match rules.walking {
@@ -111,7 +111,7 @@ pub fn legal_paths(state: &State, out: &mut Vec<Action>) {
 }
 
 /// Draws the path that leads to this outcome.
-pub fn draw(rules: &Rules, state: &mut State, which: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn draw(rules: &Rules, state: &mut State, which: u8, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let frontier = &state.dungeon.frontier;
     let outcome = frontier.outcomes[usize::from(which)];
     let cut = frontier.cut || frontier.overflow;
@@ -135,7 +135,7 @@ pub fn legal_steps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Takes a step.
-pub fn step(rules: &Rules, state: &mut State, step: PathMove, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn step(rules: &Rules, state: &mut State, step: PathMove, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     state.dungeon.walk.take(&dungeon, step);
     watch.event(Event::Stepped { seat: state.active, step });
@@ -143,7 +143,7 @@ pub fn step(rules: &Rules, state: &mut State, step: PathMove, luck: &mut Luck, w
 }
 
 /// Asks for the next step; where there is none, the path has ended.
-fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     let mut any = false;
     state.dungeon.walk.moves(&dungeon, &mut |_| any = true);
@@ -172,7 +172,7 @@ fn finish(
     walked: PathResult,
     wild: bool,
     luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
+    watch: &mut impl EventObserver<Event>,
 ) {
     let seat = state.active;
     let player = state.player_mut();

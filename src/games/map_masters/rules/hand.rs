@@ -5,11 +5,11 @@ use crate::action::Event;
 use crate::config::Rules;
 use crate::spell::Spell;
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// The active player draws, and those after it. Of the first card one may be asked whether to keep it.
-pub fn create(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn create(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     loop {
         let redraws = state.player().can(rules, Spell::Redraw);
         if redraws && draw(rules, state, luck, watch) {
@@ -23,7 +23,7 @@ pub fn create(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut imp
 }
 
 /// "You may choose to either keep it for this round or place it in your discard pile. Whatever you choose, continue drawing."
-pub fn redraw(rules: &Rules, state: &mut State, keep: bool, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn redraw(rules: &Rules, state: &mut State, keep: bool, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let seat = state.active;
     let player = state.player_mut();
     if let Some(place) = player.unused(rules, |spell| spell == Spell::Redraw) {
@@ -40,14 +40,14 @@ pub fn redraw(rules: &Rules, state: &mut State, keep: bool, luck: &mut Luck, wat
 }
 
 /// Fills the active player's hand and passes on; tells whether that was the last player.
-fn fill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) -> bool {
+fn fill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) -> bool {
     while draw(rules, state, luck, watch) {}
     state.active += 1;
     usize::from(state.active) == rules.seats
 }
 
 /// Draws a card, if one is due and there is one.
-fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) -> bool {
+fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) -> bool {
     let seat = state.active;
     let player = state.player_mut();
     if player.hand.len() >= usize::from(rules.hand) {

@@ -5,9 +5,9 @@ use crate::action::{Action, Event, MarketSource, Purchase};
 use crate::config::{COSTS, FullHand, LOWEST_COST, Rules};
 use crate::spell::Spell;
 use crate::state::{Phase, Player, Spellbook, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
-use kit::pieces::Only;
+use kit::pieces::ResolutionWays;
 
 /// What the active player may buy. What lies face up twice is one choice.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
@@ -88,7 +88,7 @@ pub fn price(rules: &Rules, player: &Player, column: usize) -> u8 {
 }
 
 /// Asks the active player, or goes on where there is nothing that he could buy.
-pub fn ask(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn ask(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     loop {
         let mut any = false;
         offers(rules, state, |_| any = true);
@@ -103,7 +103,7 @@ pub fn ask(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl W
 }
 
 /// The active player is done for this phase; tells whether all are.
-fn pass(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) -> bool {
+fn pass(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) -> bool {
     state.player_mut().passed = true;
     watch.event(Event::Passed(state.active));
     !next(rules, state)
@@ -121,7 +121,7 @@ fn next(rules: &Rules, state: &mut State) -> bool {
 }
 
 /// Buys one item, or passes.
-pub fn buy(rules: &Rules, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn buy(rules: &Rules, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     match action {
         Action::Fairy(row) => {
             buy_fairy(rules, state, row, watch);
@@ -141,7 +141,7 @@ pub fn buy(rules: &Rules, state: &mut State, action: Action, luck: &mut Luck, wa
     go_on(rules, state, luck, watch);
 }
 
-fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     next(rules, state);
     ask(rules, state, luck, watch);
 }
@@ -168,7 +168,7 @@ pub mod purse {
     pub const REFRESH: usize = 3;
 }
 
-fn buy_fairy(rules: &Rules, state: &mut State, row: u8, watch: &mut impl Watch<Event>) {
+fn buy_fairy(rules: &Rules, state: &mut State, row: u8, watch: &mut impl EventObserver<Event>) {
     let price = rules.fairies[usize::from(row)].price;
     pay(rules, state, price, purse::FAIRIES);
     take_fairy(state, row);
@@ -182,16 +182,16 @@ fn take_fairy(state: &mut State, row: u8) {
 
 /// "If you buy a Fairy Token, you can gain 1 additional Fairy Token of a different type for free": in stock, once a round. Tells whether the
 /// player has to be asked which.
-fn bring_gift(rules: &Rules, state: &mut State, bought: u8, watch: &mut impl Watch<Event>) -> bool {
+fn bring_gift(rules: &Rules, state: &mut State, bought: u8, watch: &mut impl EventObserver<Event>) -> bool {
     let Some(book) = state.player().unused(rules, |spell| spell == Spell::ExtraFairy) else { return false };
-    match gifts(rules, state, bought).fold(Only::Nothing, Only::or) {
-        Only::Nothing => false,
-        Only::One(row) => {
+    match gifts(rules, state, bought).fold(ResolutionWays::Nothing, ResolutionWays::or) {
+        ResolutionWays::Nothing => false,
+        ResolutionWays::One(row) => {
             state.player_mut().use_up(book);
             give(state, row, watch);
             false
         }
-        Only::Choice => {
+        ResolutionWays::Choice => {
             state.player_mut().use_up(book);
             state.phase = Phase::Gift(bought);
             true
@@ -199,7 +199,7 @@ fn bring_gift(rules: &Rules, state: &mut State, bought: u8, watch: &mut impl Wat
     }
 }
 
-fn give(state: &mut State, row: u8, watch: &mut impl Watch<Event>) {
+fn give(state: &mut State, row: u8, watch: &mut impl EventObserver<Event>) {
     take_fairy(state, row);
     watch.event(Event::Given { seat: state.active, fairy: row });
 }
@@ -210,7 +210,7 @@ pub fn gifts(rules: &Rules, state: &State, bought: u8) -> impl Iterator<Item = u
 }
 
 /// Takes the gift.
-pub fn gift(rules: &Rules, state: &mut State, row: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn gift(rules: &Rules, state: &mut State, row: u8, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     give(state, row, watch);
     go_on(rules, state, luck, watch);
 }
@@ -222,7 +222,13 @@ fn place_of(from: MarketSource) -> Option<u8> {
     }
 }
 
-fn buy_book(rules: &Rules, state: &mut State, from: MarketSource, instead: Option<u8>, watch: &mut impl Watch<Event>) {
+fn buy_book(
+    rules: &Rules,
+    state: &mut State,
+    from: MarketSource,
+    instead: Option<u8>,
+    watch: &mut impl EventObserver<Event>,
+) {
     let Some(book) = state.market.books.take(place_of(from), rules.slots) else { return };
     let row = rules.book_of[usize::from(book)];
     pay(rules, state, rules.book_price, purse::BOOKS);
@@ -242,7 +248,7 @@ fn buy_book(rules: &Rules, state: &mut State, from: MarketSource, instead: Optio
     });
 }
 
-fn buy_card(rules: &Rules, state: &mut State, column: u8, from: MarketSource, watch: &mut impl Watch<Event>) {
+fn buy_card(rules: &Rules, state: &mut State, column: u8, from: MarketSource, watch: &mut impl EventObserver<Event>) {
     let price = price(rules, state.player(), usize::from(column));
     let discount = state.player().unused(rules, |spell| spell == Spell::Discount);
     let Some(card) = state.market.cards[usize::from(column)].take(place_of(from), rules.slots) else { return };
@@ -263,7 +269,7 @@ fn buy_card(rules: &Rules, state: &mut State, column: u8, from: MarketSource, wa
 }
 
 /// "At the end of Round 3, discard all cards remaining in the Market (Spellbooks and Dungeon Cards) and refresh with new ones."
-pub fn wipe(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn wipe(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     for column in &mut state.market.cards {
         column.wipe(rules.slots, rules.wiped_are_out);
     }

@@ -12,8 +12,8 @@ use super::action::{Action, Event, kind};
 use super::config::{self, LONGEST_HAND};
 use super::state::{Phase, State};
 use super::{MapMasters, audit, measures};
-use kit::config::Reader;
-use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::config::RulesReader;
+use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
 use kit::luck::Luck;
 
 impl Game for MapMasters {
@@ -26,23 +26,23 @@ impl Game for MapMasters {
     const NAME: &'static str = "map_masters";
     const ABOUT: &'static str =
         "Map Masters: buy dungeon cards, build a dungeon of five and draw one path through it (2 to 5 players).";
-    const KINDS: &'static [Kind] = &[
-        Kind { name: "buy", about: "What to buy in the market, one thing at a time, or to pass." },
-        Kind { name: "gift", about: "Which fairy comes along with one that was bought." },
-        Kind { name: "redraw", about: "Whether to keep the first card drawn or to discard it." },
-        Kind { name: "place", about: "Which card to lay and where, or to lay no more." },
-        Kind { name: "path", about: "Which path to draw, of all that no other beats in everything." },
-        Kind { name: "walk", about: "The next step of a path, where paths are walked." },
-        Kind { name: "trim", about: "Which card leaves for good, by scissors or a spellbook, or none." },
-        Kind { name: "recycle", about: "Which card stays for the next round, or none." },
-        Kind { name: "keep", about: "Which card to pay for so that it stays, or none." },
-        Kind { name: "swap", about: "Which card to exchange for which of the market, or none." },
+    const KINDS: &'static [DecisionKind] = &[
+        DecisionKind { name: "buy", about: "What to buy in the market, one thing at a time, or to pass." },
+        DecisionKind { name: "gift", about: "Which fairy comes along with one that was bought." },
+        DecisionKind { name: "redraw", about: "Whether to keep the first card drawn or to discard it." },
+        DecisionKind { name: "place", about: "Which card to lay and where, or to lay no more." },
+        DecisionKind { name: "path", about: "Which path to draw, of all that no other beats in everything." },
+        DecisionKind { name: "walk", about: "The next step of a path, where paths are walked." },
+        DecisionKind { name: "trim", about: "Which card leaves for good, by scissors or a spellbook, or none." },
+        DecisionKind { name: "recycle", about: "Which card stays for the next round, or none." },
+        DecisionKind { name: "keep", about: "Which card to pay for so that it stays, or none." },
+        DecisionKind { name: "swap", about: "Which card to exchange for which of the market, or none." },
     ];
     const BOTS: &'static [&'static str] = &["planner", "collector", "banker"];
     const WORTH: &'static str = "objectives.*.points";
     const ENDINGS: &'static [&'static str] = &["win"];
 
-    fn read(reader: &mut Reader<'_>) -> Self {
+    fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
     }
 
@@ -70,13 +70,13 @@ impl Game for MapMasters {
         State::new(&self.rules)
     }
 
-    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         state.deal(&self.rules, luck);
         round::begin_game(&self.rules, state, luck, watch);
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &State) -> PendingDecision {
         let kind = match state.phase {
             Phase::Buy => kind::BUY,
             Phase::Gift(_) => kind::GIFT,
@@ -88,9 +88,9 @@ impl Game for MapMasters {
             Phase::Recycle => kind::RECYCLE,
             Phase::Keep => kind::KEEP,
             Phase::Swap => kind::SWAP,
-            Phase::Over => return Turn::Over,
+            Phase::Over => return PendingDecision::Over,
         };
-        Turn::Choose { seat: usize::from(state.active), kind }
+        PendingDecision::Choose { seat: usize::from(state.active), kind }
     }
 
     fn legal(&self, state: &State, out: &mut Vec<Action>) {
@@ -108,7 +108,7 @@ impl Game for MapMasters {
         }
     }
 
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let rules = &self.rules;
         match action {
             Action::Pass | Action::Fairy(_) | Action::Book(..) | Action::Card(..) => {

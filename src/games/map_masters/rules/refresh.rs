@@ -10,11 +10,11 @@ use crate::card::FindKind;
 use crate::config::Rules;
 use crate::spell::Spell;
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// The first player's refresh begins.
-pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     enter(rules, state, Phase::Trim);
     ask(rules, state, luck, watch);
 }
@@ -40,7 +40,7 @@ fn keeper(rules: &Rules, state: &State) -> Option<(usize, u8)> {
 }
 
 /// Asks what comes next in the refresh, from the step in which it is; goes on to the next player and the next round where nothing does.
-fn ask(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn ask(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     loop {
         if is_open(rules, state) {
             return;
@@ -84,7 +84,13 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Lets a card leave or stay; with none, this step of the refresh is over.
-pub fn choose(rules: &Rules, state: &mut State, place: Option<u8>, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn choose(
+    rules: &Rules,
+    state: &mut State,
+    place: Option<u8>,
+    luck: &mut Luck,
+    watch: &mut impl EventObserver<Event>,
+) {
     state.uses_left -= 1;
     match (place, state.phase) {
         (None, _) => state.uses_left = 0,
@@ -96,7 +102,7 @@ pub fn choose(rules: &Rules, state: &mut State, place: Option<u8>, luck: &mut Lu
 }
 
 /// "Wipe it clean and remove it permanently from their cards."
-fn trim(state: &mut State, place: u8, watch: &mut impl Watch<Event>) {
+fn trim(state: &mut State, place: u8, watch: &mut impl EventObserver<Event>) {
     let seat = state.active;
     let player = state.player_mut();
     let card = player.hand.take(place.into());
@@ -104,7 +110,7 @@ fn trim(state: &mut State, place: u8, watch: &mut impl Watch<Event>) {
 }
 
 /// "This card will be part of their next Round."
-fn stay(state: &mut State, place: u8, price: u8, watch: &mut impl Watch<Event>) {
+fn stay(state: &mut State, place: u8, price: u8, watch: &mut impl EventObserver<Event>) {
     let seat = state.active;
     let player = state.player_mut();
     let card = player.hand.take(place.into());
@@ -112,7 +118,7 @@ fn stay(state: &mut State, place: u8, price: u8, watch: &mut impl Watch<Event>) 
     watch.event(Event::Stayed { seat, card, price });
 }
 
-fn keep(rules: &Rules, state: &mut State, place: u8, watch: &mut impl Watch<Event>) {
+fn keep(rules: &Rules, state: &mut State, place: u8, watch: &mut impl EventObserver<Event>) {
     let Some((book, price)) = keeper(rules, state) else { return };
     state.player_mut().use_up(book);
     market::pay(rules, state, price, purse::REFRESH);
@@ -142,7 +148,7 @@ pub fn swap(
     state: &mut State,
     swap: Option<(u8, u8, u8)>,
     luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
+    watch: &mut impl EventObserver<Event>,
 ) {
     state.uses_left = if swap.is_some() { state.uses_left - 1 } else { 0 };
     if let Some((place, column, slot)) = swap {

@@ -6,11 +6,11 @@ use crate::card::FindKind;
 use crate::config::{MOST_SEATS, Rules, Secondary, TimeBonus};
 use crate::purpose;
 use crate::state::State;
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// All steps of the phase, for all players.
-pub fn reward(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn reward(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let first_done = time_bonus(rules, state, luck);
     if rules.secondary == Secondary::After {
         round::show_secondary(rules, state, watch);

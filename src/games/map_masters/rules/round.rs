@@ -5,17 +5,17 @@ use crate::action::Event;
 use crate::config::{First, MOST_SEATS, MarketTie, Rules, Secondary};
 use crate::purpose;
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// "Start of the game": the first primary objective, and the first market.
-pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     show_primary(rules, state, watch);
     begin_round(rules, state, luck, watch);
 }
 
 /// Market Phase: "one item at a time", clockwise from the first player.
-fn begin_round(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn begin_round(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     state.first = first_player(rules, state, luck);
     state.round += 1;
     state.active = state.first;
@@ -61,7 +61,7 @@ fn first_player(rules: &Rules, state: &State, luck: &mut Luck) -> u8 {
 }
 
 /// Turns the next objective card over: the round's primary, and the secondary with it where that is shown at once.
-fn show_primary(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn show_primary(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     state.secondary = None;
     if let Some(card) = state.objectives.pop() {
         state.primary = card;
@@ -74,7 +74,7 @@ fn show_primary(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>)
 }
 
 /// Turns the secondary over; where it has to differ from the primary, the next card that does, those before it staying on top.
-pub fn show_secondary(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn show_secondary(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     let asked = rules.asks(state.primary);
     let fits = |card: u8| rules.may_repeat || rules.asks(card) != asked;
     let place = state.objectives.iter().rposition(|&card| fits(card));
@@ -91,13 +91,13 @@ fn see(rules: &Rules, state: &mut State, card: u8) {
 }
 
 /// All have passed: Hand Creation Phase, seat after seat.
-pub fn create_hands(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn create_hands(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     state.active = 0;
     hand::create(rules, state, luck, watch);
 }
 
 /// All dungeons are explored: Reward Phase, and Refresh Phase "unless it's the final round".
-pub fn explored(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn explored(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     reward::reward(rules, state, luck, watch);
     if state.round == rules.rounds {
         return end_game(rules, state, watch);
@@ -107,7 +107,7 @@ pub fn explored(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut i
     refresh::begin(rules, state, luck, watch);
 }
 
-fn end_game(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn end_game(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     (0..rules.seats).for_each(|seat| end_of_round(state, seat, watch));
     for (seat, &columns) in scoring::finals(rules, state)[..rules.seats].iter().enumerate() {
         watch.event(Event::Scored { seat: seat as u8, columns });
@@ -116,7 +116,7 @@ fn end_game(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 }
 
 /// The refresh of all seats is over: the market may be dealt anew, and the next round begins.
-pub fn refreshed(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn refreshed(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     (0..rules.seats).for_each(|seat| end_of_round(state, seat, watch));
     if state.round == rules.wipe {
         market::wipe(rules, state, watch);
@@ -124,7 +124,7 @@ pub fn refreshed(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut 
     begin_round(rules, state, luck, watch);
 }
 
-fn end_of_round(state: &State, seat: usize, watch: &mut impl Watch<Event>) {
+fn end_of_round(state: &State, seat: usize, watch: &mut impl EventObserver<Event>) {
     let player = &state.players[seat];
     watch.event(Event::RoundOver {
         seat: seat as u8,

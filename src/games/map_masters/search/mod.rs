@@ -8,7 +8,7 @@ mod round_worth;
 use super::card::FindCounts;
 use super::dungeon::{Dungeon, FindsByCard};
 use super::walk::{PathEnd, PathGear, PathMove, PathWalk};
-use kit::pieces::Pile;
+use kit::pieces::ArrayPile;
 
 pub use best::FindWeights;
 #[cfg(test)]
@@ -43,9 +43,9 @@ pub struct PathOutcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ParetoPaths {
     /// They, in the order in which they were found.
-    pub outcomes: Pile<PathOutcome, MOST_OUTCOMES>,
+    pub outcomes: ArrayPile<PathOutcome, MOST_OUTCOMES>,
     /// What each brings.
-    lanes: Pile<PackedWorth, MOST_OUTCOMES>,
+    lanes: ArrayPile<PackedWorth, MOST_OUTCOMES>,
     /// Choices that were tried.
     pub steps: u32,
     /// Were there more choices than were allowed, so that better paths may be missing?

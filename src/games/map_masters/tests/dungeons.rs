@@ -12,12 +12,12 @@ use crate::objective_points;
 use crate::search::{FindWeights, best};
 use crate::state::Phase;
 use crate::walk::PathGear;
-use engine::cell::{Cell, Wish};
+use engine::cell::{Cell, CellRequest};
 use kit::config::Assignment;
-use kit::feature::Columns;
-use kit::game::{Game, Turn, dyn_watch};
-use kit::luck::{Domain, Luck};
-use kit::strategy::{Bot, Mind};
+use kit::feature::FeatureColumns;
+use kit::game::{Game, PendingDecision, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
+use kit::strategy::{Bot, BotMemory};
 
 /// More steps than any of these searches takes.
 const MANY: u32 = 100_000_000;
@@ -26,7 +26,7 @@ const MANY: u32 = 100_000_000;
 pub struct Builder {
     pub table: Table,
     bot: Bot,
-    mind: Mind,
+    mind: BotMemory,
     legal: Vec<Action>,
     /// What each find is worth in the round that was dealt, and the units of a victory point.
     pub weights: FindWeights,
@@ -37,9 +37,9 @@ impl Builder {
     /// This bot, under the shipped rules with some values set.
     pub fn new(bot: &str, set: &[&str]) -> Self {
         let set = Assignment::parse_all(set).expect("assignments that parse");
-        let wish = Wish { bots: vec![bot.to_owned()], set, ..Wish::default() };
+        let wish = CellRequest { bots: vec![bot.to_owned()], set, ..CellRequest::default() };
         let cell = Cell::<MapMasters>::load(&crate::GAME.rules("standard"), &wish).expect("a bot that ships");
-        let mind = Mind::new(Luck::new(1, Domain::Bots), Columns::new());
+        let mind = BotMemory::new(Luck::new(1, LuckDomain::Bots), FeatureColumns::new());
         let (weights, unit) = (FindWeights::default(), 1.0);
         Self { table: Table::of(cell.game), bot: cell.bots[0].clone(), mind, legal: Vec::new(), weights, unit }
     }
@@ -79,14 +79,14 @@ impl Builder {
     /// Makes the next choice of the game.
     pub fn choose(&mut self) {
         let Table { game, state, luck, told } = &mut self.table;
-        let Turn::Choose { seat, kind } = game.turn(state) else { panic!("the game is over") };
+        let PendingDecision::Choose { seat, kind } = game.turn(state) else { panic!("the game is over") };
         self.legal.clear();
         game.legal(state, &mut self.legal);
         let chosen = match self.legal.len() {
             1 => 0,
             _ => self.bot.choose(&*game, &*state, seat, kind, &self.legal, &mut self.mind),
         };
-        game.apply(state, self.legal[chosen], luck, &mut dyn_watch(told));
+        game.apply(state, self.legal[chosen], luck, &mut dyn_observer(told));
     }
 
     /// The worth of the best path through a dungeon in the round that was dealt, in units.

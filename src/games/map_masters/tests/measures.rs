@@ -7,8 +7,8 @@ use crate::config::LONGEST_HAND;
 use crate::dungeon::FindsByCard;
 use crate::layout::PlacedCard;
 use crate::measures::Measures;
-use engine::measure::{Counting, Form, Tally};
-use kit::game::{Lineup, Outcome, Scorer, Watch};
+use engine::measure::{GameCounter, Tally, TallySchema};
+use kit::game::{EventObserver, Lineup, Outcome, Scorer};
 use kit::stats::{Scalar, Table as Counts};
 
 /// What seat 1 or 2 finds on the cards that it lays of a hand: `key coin`.
@@ -34,9 +34,9 @@ fn rewarded(seat: u8) -> Event {
 fn counted(rounds: impl Fn(&Table) -> Vec<Vec<Event>>) -> Counts {
     let table = Table::with(&[("objectives", KEYS), ("cards", HALLS)], &["players.count=2"]);
     let lineup = Lineup { strategies: vec!["bot".to_owned()], seats: vec![0, 0] };
-    let mut tally = Tally::new(&Form::of(&table.game, &lineup));
+    let mut tally = Tally::new(&TallySchema::of(&table.game, &lineup));
     let mut scorer = Measures::new(&table.game);
-    let mut counting = Counting::new(&mut scorer, &mut tally);
+    let mut counting = GameCounter::new(&mut scorer, &mut tally);
     counting.begin_game(&[0, 0]);
     for (round, events) in rounds(&table).into_iter().enumerate() {
         counting.event(Event::Round(round as u8 + 1, 0));

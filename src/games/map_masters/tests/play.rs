@@ -6,16 +6,16 @@ use crate::card::{FindCounts, FindKind};
 use crate::rules::scoring::FinalScore;
 use crate::state::Phase;
 use crate::walk::PathEnd;
-use kit::luck::{Domain, Luck, Purpose};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// Plays a game to its end.
 fn play(table: &mut Table, number: u64) {
-    let mut chooser = Luck::new(7, Domain::Bots);
+    let mut chooser = Luck::new(7, LuckDomain::Bots);
     chooser.begin(number);
     table.begin(number);
     while table.phase() != Phase::Over {
         let (legal, seat) = (table.legal(), usize::from(table.active()));
-        let chosen = chooser.stream(Purpose(0), seat).below(legal.len() as u32);
+        let chosen = chooser.stream(DrawPurpose(0), seat).below(legal.len() as u32);
         table.act(legal[chosen as usize]);
     }
 }

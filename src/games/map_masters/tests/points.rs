@@ -5,7 +5,7 @@ use super::table::*;
 use crate::action::{Action, Event, MarketSource};
 use crate::rule_options::{AdjacencyRule, RuleOptions};
 use crate::state::Phase;
-use kit::game::Told;
+use kit::game::GameText;
 
 #[test]
 fn the_number_of_players_coins_and_rounds() {

@@ -8,13 +8,13 @@ use crate::dungeon::FindsByCard;
 use crate::rules::round;
 use crate::state::{Phase, Player, Spellbook, State};
 use crate::walk::PathEnd;
-use conformance::told::Told;
+use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
 use kit::config::{Assignment, Faults};
-use kit::game::{Game, Outcome, dyn_watch};
-use kit::luck::{Domain, Luck};
+use kit::game::{Game, Outcome, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 
 /// Objectives that all ask for keys, so that each key on a path is 2 primary and 2 secondary points.
 pub const KEYS: &str = "keys,key,2,27,0";
@@ -72,7 +72,7 @@ pub struct Table {
     pub game: MapMasters,
     pub state: State,
     pub luck: Luck,
-    pub told: Told<Event>,
+    pub told: EventRecorder<Event>,
 }
 
 impl Table {
@@ -89,7 +89,7 @@ impl Table {
     /// The first game of these rules.
     pub fn of(game: MapMasters) -> Self {
         let state = game.new_state();
-        let mut table = Self { game, state, luck: Luck::new(1, Domain::Table), told: Told::default() };
+        let mut table = Self { game, state, luck: Luck::new(1, LuckDomain::Table), told: EventRecorder::default() };
         table.begin(0);
         table
     }
@@ -98,7 +98,7 @@ impl Table {
     pub fn begin(&mut self, number: u64) {
         self.luck.begin(number);
         self.told.0.clear();
-        self.game.setup(&mut self.state, &mut self.luck, &mut dyn_watch(&mut self.told));
+        self.game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut self.told));
         self.is_in_order("the deal");
     }
 
@@ -127,7 +127,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut self.told));
         self.is_in_order(&format!("{action:?}"));
     }
 
@@ -158,7 +158,7 @@ impl Table {
         for seat in 0..self.rules().seats {
             self.state.players[seat].walked = walked(paths.get(seat).unwrap_or(&""));
         }
-        round::explored(self.game.rules(), &mut self.state, &mut self.luck, &mut dyn_watch(&mut self.told));
+        round::explored(self.game.rules(), &mut self.state, &mut self.luck, &mut dyn_observer(&mut self.told));
         self.is_in_order("the paths");
     }
 

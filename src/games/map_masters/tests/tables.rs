@@ -4,7 +4,7 @@ use crate::card::{EdgeHalf, FindKind, Interior};
 use crate::config::tables::{self, CardRow, FairyRow, ObjectiveRow, SpellRow};
 use crate::interior::InteriorText;
 use crate::spell::Spell;
-use kit::config::{Faults, Files, Reader};
+use kit::config::{Faults, FileSet, RulesReader};
 use kit::pieces::words;
 
 const CARDS: &str = include_str!("../../../../configs/map_masters/standard.cards.csv");
@@ -13,11 +13,11 @@ const SPELLBOOKS: &str = include_str!("../../../../configs/map_masters/standard.
 const FAIRIES: &str = include_str!("../../../../configs/map_masters/standard.fairies.csv");
 
 /// Reads a table alone.
-fn read<T>(key: &str, csv: &str, read: impl FnOnce(&mut Reader) -> Vec<T>) -> Result<Vec<T>, Faults> {
+fn read<T>(key: &str, csv: &str, read: impl FnOnce(&mut RulesReader) -> Vec<T>) -> Result<Vec<T>, Faults> {
     let rules = format!("game = \"map_masters\"\n{key} = \"table.csv\"\n");
     let built_in = [("rules.toml", rules.as_str()), ("table.csv", csv)];
-    let files = Files { what: "rules", game: "map_masters", built_in: &built_in };
-    let mut reader = Reader::open(files, "rules", Vec::new())?;
+    let files = FileSet { what: "rules", game: "map_masters", built_in: &built_in };
+    let mut reader = RulesReader::open(files, "rules", Vec::new())?;
     let rows = read(&mut reader);
     reader.finish().map(|_| rows)
 }

@@ -8,13 +8,13 @@ use super::{
 };
 use crate::dice::DieSides;
 use crate::word::{DockCost, Gain, InterruptTrigger};
-use kit::config::{Name, Reader};
+use kit::config::{RowName, RulesReader};
 
 const TABLES: [&str; 10] =
     ["dice", "heroes", "abilities", "monsters", "bosses", "tiles", "lair", "treasures", "alliance", "evil"];
 
 /// Notes what is wrong between keys and tables. Tables with faults of their own are not judged.
-pub(super) fn whole(r: &mut Reader, rules: &Rules, dice: &[(Name, DieSides)]) {
+pub(super) fn whole(r: &mut RulesReader, rules: &Rules, dice: &[(RowName, DieSides)]) {
     keys(r, rules);
     if !TABLES.iter().all(|table| r.is_whole(table)) {
         return;
@@ -34,7 +34,7 @@ pub(super) fn whole(r: &mut Reader, rules: &Rules, dice: &[(Name, DieSides)]) {
 }
 
 /// Numbers that belong together.
-fn keys(r: &mut Reader, rules: &Rules) {
+fn keys(r: &mut RulesReader, rules: &Rules) {
     if rules.seats < 2 && !rules.allies() {
         let help = "write 2 or more, or play the rules `alliance` or `solo`";
         r.fault("players.count", "one hero alone has no rivals", help);
@@ -59,7 +59,7 @@ fn keys(r: &mut Reader, rules: &Rules) {
 }
 
 /// Every row has a number of so many bits, and every pile so much room.
-fn sizes(r: &mut Reader, rules: &Rules) {
+fn sizes(r: &mut RulesReader, rules: &Rules) {
     let of = |fits: fn(&TileRow) -> bool| -> usize {
         rules.tiles.iter().filter(|row| fits(row)).map(|row| usize::from(row.count)).sum()
     };
@@ -93,7 +93,7 @@ fn sizes(r: &mut Reader, rules: &Rules) {
 }
 
 /// Each hero has two cards with two halves; called before they are put together.
-pub(super) fn abilities(r: &mut Reader, heroes: &[HeroRow], abilities: &[AbilityRow]) {
+pub(super) fn abilities(r: &mut RulesReader, heroes: &[HeroRow], abilities: &[AbilityRow]) {
     if !r.is_whole("abilities") || !r.is_whole("heroes") {
         return;
     }
@@ -122,7 +122,7 @@ pub(super) fn abilities(r: &mut Reader, heroes: &[HeroRow], abilities: &[Ability
 
 /// An ability gives what abilities can: an ongoing one a companion, a reroll or another use of the free step, which no other does, and none what
 /// cards do to cards and to gains.
-fn gains(r: &mut Reader, address: &str, power: &HeroPower) {
+fn gains(r: &mut RulesReader, address: &str, power: &HeroPower) {
     let holds = |gain: &Gain| matches!(gain, Gain::Die | Gain::Reroll | Gain::FreeAs(_));
     let answers = |gain: &Gain| {
         let thefts = matches!(gain, Gain::StealXp(_) | Gain::StealTreasure | Gain::Cancel);
@@ -139,14 +139,14 @@ fn gains(r: &mut Reader, address: &str, power: &HeroPower) {
     }
 }
 
-fn monsters(r: &mut Reader, rules: &Rules) {
+fn monsters(r: &mut RulesReader, rules: &Rules) {
     let lords = rules.bosses.iter().filter(|row| row.malaphyas).count();
     if lords != 1 {
         r.fault("bosses", format!("{lords} bosses are Malaphyas"), "write `malaphyas` true in one row");
     }
 }
 
-fn tiles(r: &mut Reader, rules: &Rules) {
+fn tiles(r: &mut RulesReader, rules: &Rules) {
     use RoomKind::{EntranceTwo, StairsThree, StairsTwo, Start};
     for (kind, name, level) in [
         (Start, "start", 0),
@@ -168,7 +168,7 @@ fn tiles(r: &mut Reader, rules: &Rules) {
 }
 
 /// One kind of tile can be laid, and says what its kind needs.
-fn tile(r: &mut Reader, row: &TileRow) {
+fn tile(r: &mut RulesReader, row: &TileRow) {
     let address = |column: &str| format!("tiles.{}.{column}", row.name);
     let pays = matches!(row.dock[..], [DockCost::Face(_)]);
     match row.room {
@@ -205,7 +205,7 @@ fn tile(r: &mut Reader, row: &TileRow) {
 }
 
 /// One side of the large tile: one place to arrive at, one for Malaphyas, and ways between all rooms.
-fn lair(r: &mut Reader, rules: &Rules, sewers: bool) {
+fn lair(r: &mut RulesReader, rules: &Rules, sewers: bool) {
     let name = if sewers { "sewers" } else { "throne" };
     let rooms = || rules.lair.iter().zip(0_u8..).filter(|(row, _)| row.sewers == sewers);
     let one = |is: fn(&LairRow) -> bool| rooms().filter(|(row, _)| is(row)).count() == 1;
@@ -234,7 +234,7 @@ fn lair(r: &mut Reader, rules: &Rules, sewers: bool) {
     }
 }
 
-fn cards(r: &mut Reader, rules: &Rules) {
+fn cards(r: &mut RulesReader, rules: &Rules) {
     let table = if rules.allies() { "alliance" } else { "treasures" };
     let dealt = rules.seats * usize::from(rules.hand_start);
     if rules.card_deck.len() < dealt.max(1) {

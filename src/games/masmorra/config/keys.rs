@@ -3,7 +3,7 @@
 
 use super::{MOST_HAND, MOST_MAJOR, MOST_MINOR, MOST_SEATS};
 use crate::map::LARGEST;
-use kit::config::Reader;
+use kit::config::RulesReader;
 use kit::pieces::switch;
 
 switch!(Mode, "mode.kind", "Which of the three games is played.",
@@ -133,7 +133,7 @@ macro_rules! numbers {
     ($($name:ident: $type:ty = $key:literal, $default:expr, $least:literal..=$most:expr, $unit:literal, $about:literal;)+) => {
         $(
             #[doc = $about]
-            pub(super) fn $name(r: &mut Reader) -> $type {
+            pub(super) fn $name(r: &mut RulesReader) -> $type {
                 r.int($key, $default, $least..=$most, $unit, $about)
             }
         )+

@@ -14,7 +14,7 @@ pub use rows::{BossRow, CardRow, EvilRow, HeroPower, HeroRow, LairRow, MonsterRo
 
 use super::dice::DieSides;
 use super::word::{Face, MonsterTrait};
-use kit::config::{Copies, Names, Reader};
+use kit::config::{CardCopies, ForeignKeys, RulesReader};
 use rows::{RawLair, RawMonster};
 
 /// The most heroes.
@@ -216,31 +216,31 @@ pub struct Rules {
     /// The heroes, each with all five abilities.
     pub heroes: Vec<HeroRow>,
     /// A card of each of them.
-    pub hero_deck: Copies,
+    pub hero_deck: CardCopies,
     /// The faces of the monster dice.
     pub monsters: Vec<MonsterRow>,
     /// The rows on the dice of minor and of major monsters: a side each.
-    pub faces: [Copies; 2],
+    pub faces: [CardCopies; 2],
     /// The bosses.
     pub bosses: Vec<BossRow>,
     /// A card of each of them.
-    pub boss_deck: Copies,
+    pub boss_deck: CardCopies,
     /// The row of Malaphyas.
     pub malaphyas: u8,
     /// The rows of the dungeon tiles.
     pub tiles: Vec<TileRow>,
     /// The row of every tile: a tile is its place here.
-    pub tile_deck: Copies,
+    pub tile_deck: CardCopies,
     /// The rooms of both sides of the lair.
     pub lair: Vec<LairRow>,
     /// The rows of the treasure cards in use: those of the alliance where it is played.
     pub cards: Vec<CardRow>,
     /// The row of every treasure card: a card is its place here.
-    pub card_deck: Copies,
+    pub card_deck: CardCopies,
     /// The evil cards.
     pub evil: Vec<EvilRow>,
     /// The row of every evil card.
-    pub evil_deck: Copies,
+    pub evil_deck: CardCopies,
 }
 
 impl Rules {
@@ -291,14 +291,14 @@ impl Rules {
 }
 
 /// Declares and reads every key and all tables.
-pub fn read(r: &mut Reader) -> Rules {
+pub fn read(r: &mut RulesReader) -> Rules {
     let dice = rows::dice(r);
     let heroes = heroes(r);
     let monsters = rows::monsters(r);
-    let names = Names::of(r, "monsters", monsters.iter().map(|raw| raw.row.name.as_str()));
+    let names = ForeignKeys::of(r, "monsters", monsters.iter().map(|raw| raw.row.name.as_str()));
     let monsters = linked(r, monsters, &names);
     let bosses = rows::bosses(r, &names);
-    let boss_names = Names::of(r, "bosses", bosses.iter().map(|row| row.name.as_str()));
+    let boss_names = ForeignKeys::of(r, "bosses", bosses.iter().map(|row| row.name.as_str()));
     let tiles = rows::tiles(r, &names, &boss_names);
     let lair = lair(r, &names);
     let treasures = rows::cards(r, "treasures", "the treasure cards of the standard and the epic game");
@@ -312,7 +312,7 @@ pub fn read(r: &mut Reader) -> Rules {
     };
     let faces = [false, true].map(|major| {
         let rows = monsters.iter().enumerate().filter(|(_, row)| row.major == major);
-        Copies::numbered(rows.map(|(number, row)| (number, row.name.as_str(), 1)))
+        CardCopies::numbered(rows.map(|(number, row)| (number, row.name.as_str(), 1)))
     });
     let rules = Rules {
         seats: keys::seats(r),
@@ -399,13 +399,13 @@ pub fn read(r: &mut Reader) -> Rules {
         pet_die: die("pet"),
         faces,
         malaphyas: bosses.iter().position(|row| row.malaphyas).unwrap_or(0) as u8,
-        tile_deck: Copies::of(tiles.iter().map(|row| (row.name.as_str(), row.count))),
-        card_deck: Copies::of(cards.iter().map(|row| (row.name.as_str(), row.count))),
-        evil_deck: Copies::of(evil.iter().map(|row| (row.name.as_str(), row.count))),
-        hero_deck: Copies::single(heroes.iter().map(|row| row.name.as_str())),
+        tile_deck: CardCopies::of(tiles.iter().map(|row| (row.name.as_str(), row.count))),
+        card_deck: CardCopies::of(cards.iter().map(|row| (row.name.as_str(), row.count))),
+        evil_deck: CardCopies::of(evil.iter().map(|row| (row.name.as_str(), row.count))),
+        hero_deck: CardCopies::single(heroes.iter().map(|row| row.name.as_str())),
         heroes,
         monsters,
-        boss_deck: Copies::single(bosses.iter().map(|row| row.name.as_str())),
+        boss_deck: CardCopies::single(bosses.iter().map(|row| row.name.as_str())),
         bosses,
         tiles,
         lair,
@@ -417,9 +417,9 @@ pub fn read(r: &mut Reader) -> Rules {
 }
 
 /// The heroes with the abilities of their cards in place.
-fn heroes(r: &mut Reader) -> Vec<HeroRow> {
+fn heroes(r: &mut RulesReader) -> Vec<HeroRow> {
     let mut heroes = rows::heroes(r);
-    let names = Names::of(r, "heroes", heroes.iter().map(|row| row.name.as_str()));
+    let names = ForeignKeys::of(r, "heroes", heroes.iter().map(|row| row.name.as_str()));
     let mut abilities = rows::abilities(r, &names);
     abilities.sort_by_key(|row| (row.hero, row.place));
     check::abilities(r, &heroes, &abilities);
@@ -432,7 +432,7 @@ fn heroes(r: &mut Reader) -> Vec<HeroRow> {
 }
 
 /// The monsters with those that they bring along found by name.
-fn linked(r: &mut Reader, raw: Vec<RawMonster>, names: &Names) -> Vec<MonsterRow> {
+fn linked(r: &mut RulesReader, raw: Vec<RawMonster>, names: &ForeignKeys) -> Vec<MonsterRow> {
     let linked = raw.into_iter().map(|mut raw| {
         for name in raw.spawns {
             let traits = raw.row.side.traits;
@@ -451,10 +451,10 @@ fn linked(r: &mut Reader, raw: Vec<RawMonster>, names: &Names) -> Vec<MonsterRow
 }
 
 /// The rooms of the lair with their exits found by name.
-fn lair(r: &mut Reader, monsters: &Names) -> Vec<LairRow> {
+fn lair(r: &mut RulesReader, monsters: &ForeignKeys) -> Vec<LairRow> {
     let raw = rows::lair(r, monsters);
-    let names = Names::of(r, "lair", raw.iter().map(|raw| raw.row.name.as_str()));
-    let find = |r: &mut Reader, room: &str, exit: &str| {
+    let names = ForeignKeys::of(r, "lair", raw.iter().map(|raw| raw.row.name.as_str()));
+    let find = |r: &mut RulesReader, room: &str, exit: &str| {
         let found = names.find(exit);
         if found.is_none() {
             let message = format!("there is no room `{exit}`");

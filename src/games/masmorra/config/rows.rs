@@ -7,7 +7,7 @@ use crate::map::TileDoors;
 use crate::word::{
     DockCost, DockCosts, EvilChoices, EvilEffect, Face, FaceSet, Gain, GainList, InterruptTrigger, MonsterTraits,
 };
-use kit::config::{Name, Names, Reader};
+use kit::config::{ForeignKeys, RowName, RulesReader};
 
 /// The most copies of one row.
 const MOST_COPIES: i64 = 32;
@@ -16,7 +16,7 @@ const MOST_COPIES: i64 = 32;
 #[derive(Clone, Debug)]
 pub struct HeroPower {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Does it hold by itself, once it is uncovered?
     pub ongoing: bool,
     /// The dice that are docked on it.
@@ -33,7 +33,7 @@ pub struct HeroPower {
 #[derive(Clone, Debug)]
 pub struct HeroRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Where it stands in the sheet.
     pub place: usize,
     /// Life at the start, and the most life.
@@ -46,7 +46,7 @@ pub struct HeroRow {
 #[derive(Clone, Debug)]
 pub struct MonsterRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Is it on the dice of major monsters?
     pub major: bool,
     /// What it does and takes.
@@ -70,7 +70,7 @@ pub struct MonsterSide {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Is it Malaphyas, who is met in the lair alone?
     pub malaphyas: bool,
     /// Its blue side, and its red side, which one with a `token` has not.
@@ -132,7 +132,7 @@ const ROOMS: [(&str, RoomKind, &str); 14] = [
 #[derive(Clone, Debug)]
 pub struct TileRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Does it cover two by two cells?
     pub medium: bool,
     /// The level in whose stacks it is: 0 or 1.
@@ -165,7 +165,7 @@ pub struct TileRow {
 #[derive(Clone, Debug)]
 pub struct LairRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Is it of the sewers?
     pub sewers: bool,
     /// Rooms that it leads to, by row.
@@ -194,7 +194,7 @@ pub struct LairRow {
 #[derive(Clone, Debug)]
 pub struct CardRow {
     /// Unique name: of the orange half, then of the purple half.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// When its orange half may be played.
@@ -209,7 +209,7 @@ pub struct CardRow {
 #[derive(Clone, Debug)]
 pub struct EvilRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// What it does.
@@ -217,7 +217,7 @@ pub struct EvilRow {
 }
 
 /// The action die and the pet die.
-pub(super) fn dice(r: &mut Reader) -> Vec<(Name, DieSides)> {
+pub(super) fn dice(r: &mut RulesReader) -> Vec<(RowName, DieSides)> {
     let columns = ["face1", "face2", "face3", "face4", "face5", "face6"];
     let options = Face::ALL.map(|face| (face.name(), face, "this face"));
     r.table("dice", "the sides of the `action` dice and of the `pet` die", |row| {
@@ -226,7 +226,7 @@ pub(super) fn dice(r: &mut Reader) -> Vec<(Name, DieSides)> {
 }
 
 /// The heroes with their starts, before their cards are known.
-pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
+pub(super) fn heroes(r: &mut RulesReader) -> Vec<HeroRow> {
     r.table("heroes", "the heroes with the abilities of their boards, one row each", |row| {
         let gains = cells::list::<Gain, 4>(row, "start", "What the ability of the board gives.", Gain::ABOUT);
         let dock = cells::list::<DockCost, 3>(row, "start_cost", "Dice docked on it.", DockCost::ABOUT);
@@ -246,7 +246,7 @@ pub(super) struct AbilityRow {
     pub(super) power: HeroPower,
 }
 
-pub(super) fn abilities(r: &mut Reader, heroes: &Names) -> Vec<AbilityRow> {
+pub(super) fn abilities(r: &mut RulesReader, heroes: &ForeignKeys) -> Vec<AbilityRow> {
     r.table("abilities", "the abilities of the hero cards, four for each hero", |row| {
         let whose = row.text("hero", "Whose: a name of the table of heroes.");
         let card: u8 = row.int("card", 1..=2, "card", "Which of the hero's cards.");
@@ -272,7 +272,7 @@ pub(super) struct RawMonster {
     pub(super) spawns: Vec<String>,
 }
 
-pub(super) fn monsters(r: &mut Reader) -> Vec<RawMonster> {
+pub(super) fn monsters(r: &mut RulesReader) -> Vec<RawMonster> {
     let kinds = [("minor", false, "on the minor monster dice"), ("major", true, "on the major monster dice")];
     r.table("monsters", "the faces of the monster dice, one row each", |row| {
         let major = row.choice("kind", &kinds, "On which dice it is.");
@@ -287,7 +287,7 @@ pub(super) fn monsters(r: &mut Reader) -> Vec<RawMonster> {
     })
 }
 
-pub(super) fn bosses(r: &mut Reader, monsters: &Names) -> Vec<BossRow> {
+pub(super) fn bosses(r: &mut RulesReader, monsters: &ForeignKeys) -> Vec<BossRow> {
     r.table("bosses", "the bosses with both sides, one row each", |row| {
         let blue = MonsterSide {
             payback: row.int("blue_payback", 0..=12, "wounds", "Wounds that its blue side deals."),
@@ -306,7 +306,7 @@ pub(super) fn bosses(r: &mut Reader, monsters: &Names) -> Vec<BossRow> {
     })
 }
 
-pub(super) fn tiles(r: &mut Reader, monsters: &Names, bosses: &Names) -> Vec<TileRow> {
+pub(super) fn tiles(r: &mut RulesReader, monsters: &ForeignKeys, bosses: &ForeignKeys) -> Vec<TileRow> {
     let sizes = [("small", false, "one cell"), ("medium", true, "two by two cells")];
     let docks = "Dice docked for what the room gives; of a `web` and a `pit` what is lost or paid there.";
     r.table("tiles", "the dungeon tiles, one row per kind of tile", |row| {
@@ -352,7 +352,7 @@ pub(super) struct RawLair {
     pub(super) exits: Vec<String>,
 }
 
-pub(super) fn lair(r: &mut Reader, monsters: &Names) -> Vec<RawLair> {
+pub(super) fn lair(r: &mut RulesReader, monsters: &ForeignKeys) -> Vec<RawLair> {
     let sides = [("throne", false, "the throne room"), ("sewers", true, "the sewers")];
     let becomes = "The monster that appears here when one of all monsters of specific spaces is left.";
     r.table("lair", "the rooms of both sides of the large tile", |row| {
@@ -384,7 +384,7 @@ pub(super) fn lair(r: &mut Reader, monsters: &Names) -> Vec<RawLair> {
     })
 }
 
-pub(super) fn cards(r: &mut Reader, table: &'static str, about: &'static str) -> Vec<CardRow> {
+pub(super) fn cards(r: &mut RulesReader, table: &'static str, about: &'static str) -> Vec<CardRow> {
     r.table(table, about, |row| CardRow {
         name: row.called(),
         count: row.copies(MOST_COPIES, "Copies in the deck."),
@@ -394,7 +394,7 @@ pub(super) fn cards(r: &mut Reader, table: &'static str, about: &'static str) ->
     })
 }
 
-pub(super) fn evil(r: &mut Reader) -> Vec<EvilRow> {
+pub(super) fn evil(r: &mut RulesReader) -> Vec<EvilRow> {
     r.table("evil", "the evil cards of the alliance", |row| EvilRow {
         name: row.called(),
         count: row.copies(MOST_COPIES, "Copies in the deck."),

@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::GAME;
-use kit::config::{Assignment, Faults, Resolved};
+use kit::config::{Assignment, Faults, ResolvedRules};
 
-type Read = Result<(Rules, Resolved), Faults>;
+type Read = Result<(Rules, ResolvedRules), Faults>;
 
 /// Shipped rules with some values set.
 fn load(file: &str, set: &[&str]) -> Read {
     let set = Assignment::parse_all(set)?;
-    let mut reader = Reader::open(GAME.configs(), file, set)?;
+    let mut reader = RulesReader::open(GAME.configs(), file, set)?;
     let rules = read(&mut reader);
     reader.texts("players.bots", &[], "Who plays.");
     Ok((rules, reader.finish()?))
@@ -116,7 +116,7 @@ fn what_no_cell_alone_can_tell_is_told() {
         assert!(faults.iter().any(|fault| fault.contains(part)), "{set}: {faults:#?}");
     }
     let lair = Assignment::parse_all(&["lair.gallery.exits=hall"]).and_then(|set| {
-        let mut reader = Reader::open(GAME.configs(), "epic", set)?;
+        let mut reader = RulesReader::open(GAME.configs(), "epic", set)?;
         read(&mut reader);
         reader.texts("players.bots", &[], "Who plays.");
         reader.finish()

@@ -42,7 +42,7 @@ const DEEDS: FeatureSet = FeatureSet::of(&[
 ]);
 
 /// The tile that comes next.
-pub fn next_tile(view: &View, sink: &mut Sink) -> NextTile {
+pub fn next_tile(view: &View, sink: &mut FeatureSink) -> NextTile {
     let ahead = NextTile::of(view);
     let is = |kinds: &[RoomKind]| flag(ahead.known && kinds.contains(&ahead.kind));
     sink.set(TILE_KNOWN, || flag(ahead.known));
@@ -60,7 +60,7 @@ pub fn next_tile(view: &View, sink: &mut Sink) -> NextTile {
     ahead
 }
 
-pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn acts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (now, ahead) = (HeroPosition::of(view), next_tile(view, sink));
     let mut reachable = ReachableTargets::default();
     let wants_best_fight = sink.wants_any(FIGHT_VALUES);
@@ -112,7 +112,7 @@ fn harm(view: &View, now: &HeroPosition, choice: Action) -> f64 {
     view.others().filter(|(_, hero)| !hero.down).map(|(_, hero)| harm(hero.room, hero.life)).sum()
 }
 
-pub fn put_fight_value(line: &mut Line<'_>, expected: &FightValue, life: u8) {
+pub fn put_fight_value(line: &mut ChoiceWriter<'_>, expected: &FightValue, life: u8) {
     line.put(FIGHT_VALUE, expected.value);
     line.put(XP_BEST, expected.xp);
     line.put(KILLS_BEST, expected.kills);
@@ -123,7 +123,7 @@ pub fn put_fight_value(line: &mut Line<'_>, expected: &FightValue, life: u8) {
     line.put(FALLS, flag(expected.wounds >= LEVELS as f64));
 }
 
-fn put_deal(line: &mut Line<'_>, deal: &ImmediateEffect) {
+fn put_deal(line: &mut ChoiceWriter<'_>, deal: &ImmediateEffect) {
     line.put(DICE_COST, f64::from(deal.dice));
     line.put(SYMBOL_COST, f64::from(deal.symbols));
     line.put(GOLD_COST, f64::from(deal.gold));
@@ -137,7 +137,7 @@ fn put_deal(line: &mut Line<'_>, deal: &ImmediateEffect) {
 }
 
 /// Says what a choice does; the line says of everything that it is not done.
-fn put_deed(view: &View, line: &mut Line<'_>, choice: Action) {
+fn put_deed(view: &View, line: &mut ChoiceWriter<'_>, choice: Action) {
     let deed = match choice {
         Action::Roll => ROLLS,
         Action::Fight => FIGHTS,
@@ -162,7 +162,7 @@ fn put_deed(view: &View, line: &mut Line<'_>, choice: Action) {
 }
 
 /// Where a choice leaves the hero: who and what is there, and how far it is to what he may want.
-fn places(view: &View, now: &HeroPosition, choices: &[Action], sink: &mut Sink) {
+fn places(view: &View, now: &HeroPosition, choices: &[Action], sink: &mut FeatureSink) {
     let room = |choice: Action| match choice {
         Action::Step { to, .. } | Action::Room(to) => to,
         Action::Explore(_) => NONE,
@@ -180,7 +180,7 @@ fn places(view: &View, now: &HeroPosition, choices: &[Action], sink: &mut Sink) 
 }
 
 /// Features of a room in which each choice leaves the hero; [`NONE`] for one that nobody knows.
-pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink: &mut Sink) {
+pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink: &mut FeatureSink) {
     let sides = |at: u8, of: fn(&crate::config::MonsterSide) -> u8| -> f64 {
         view.foes().filter(|(_, foe)| foe.room == at).map(|(foe, _)| f64::from(of(view.side(foe)))).sum()
     };
@@ -278,7 +278,7 @@ fn lord(view: &View) -> u64 {
 }
 
 /// What a blow comes to, and what is still to come after it; likewise for what is done between two.
-pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn fights(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (now, odds) = (HeroPosition::of(view), view.odds());
     let wants_best_fight = sink.wants_any(FIGHT_VALUES);
     sink.clear(DEEDS.union(cards::SAID));

@@ -60,7 +60,7 @@ impl GainTotals {
         }
     }
 
-    pub fn put_symbols(&self, line: &mut Line<'_>) {
+    pub fn put_symbols(&self, line: &mut ChoiceWriter<'_>) {
         line.put(GAINS_SYMBOLS, f64::from(self.symbols));
         line.put(GAINS_ATTACK, f64::from(self.attack));
         line.put(GAINS_DEFENSE, f64::from(self.defense));
@@ -72,7 +72,7 @@ impl GainTotals {
 pub const SAID: FeatureSet = FeatureSet::of(&[GAINS_ATTACK, GAINS_DEFENSE, GAINS_ELIXIR, END_XP, SPECIAL]);
 
 /// What a card, or an ability, says when it is used in a turn; the line says that nothing is said.
-pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
+pub fn put_card(view: &View, line: &mut ChoiceWriter<'_>, choice: Action) {
     let gains = match choice {
         Action::Card(place) => view.card(place, false),
         Action::Play(place) => view.card(place, true),
@@ -102,7 +102,7 @@ pub fn with_reserve(view: &View, symbols: FaceCounts) -> FaceCounts {
 }
 
 /// Which card is discarded (M70).
-pub fn discards(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn discards(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Discard(place) = choice else { continue };
         let (purple, orange) = (GainTotals::of(view.card(place, false)), GainTotals::of(view.card(place, true)));
@@ -114,7 +114,7 @@ pub fn discards(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-fn put_orange(line: &mut Line<'_>, orange: &GainTotals) {
+fn put_orange(line: &mut ChoiceWriter<'_>, orange: &GainTotals) {
     line.put(STEALS_XP, f64::from(orange.steals_xp));
     line.put(STEALS_CARDS, f64::from(orange.steals_cards));
     line.put(CANCELS, flag(orange.cancels));
@@ -122,7 +122,7 @@ fn put_orange(line: &mut Line<'_>, orange: &GainTotals) {
 }
 
 /// Whether a card is played out of turn (M70).
-pub fn interrupts(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn interrupts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let by = view.window().map_or(view.turn().seat, |(_, by)| by);
     around(view, choices, |_| view.hero(by).room, sink);
     let by_card = matches!(view.window(), Some((InterruptTrigger::Card, _)));
@@ -157,7 +157,7 @@ pub fn hit(view: &View, rooms: u64) -> (f64, u8) {
 }
 
 /// Whom or what a card or an ability is for (M71, M82).
-pub fn targets(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn targets(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let wounds = if let Some(Gain::LineWound(wounds)) = view.gain() { wounds } else { 0 };
     for (lane, &choice) in choices.iter().enumerate() {
         let rooms = match choice {
@@ -190,7 +190,7 @@ pub fn targets(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// What fights come to with a symbol more, or a die turned; in the room of who swaps places with the hero, there.
-fn fight_values(view: &View, choices: &[Action], sink: &mut Sink) {
+fn fight_values(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let acts = usize::from(view.turn().seat) == view.seat();
     if !sink.wants_any(FIGHT_VALUES) {
         return;

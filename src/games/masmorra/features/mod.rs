@@ -15,8 +15,8 @@ use super::Masmorra;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
-use kit::game::Seen;
+use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
+use kit::game::GameView;
 
 /// Every kind of decision.
 const ALL: u16 = 0x3fff;
@@ -188,7 +188,7 @@ features! {
     LORD_STEPS "lord_steps" Choice (PLACED | INTERRUPT) "steps" 0 20 "Steps to Malaphyas, or while he is not there to the bosses of the lair; of an interrupt, from the active hero's room.";
 }
 
-impl Seen for Masmorra {
+impl GameView for Masmorra {
     type View<'a> = View<'a>;
 
     const FEATURES: &'static [Feature] = FEATURES;
@@ -197,8 +197,15 @@ impl Seen for Masmorra {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut sink = Sink::new(wanted, out);
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut FeatureColumns,
+    ) {
+        let mut sink = FeatureSink::new(wanted, out);
         table::whole_table(view, &mut sink);
         sink.column(STOPS, choices, |choice| flag(matches!(choice, Action::Stop)));
         if DICED >> decision & 1 == 1 {

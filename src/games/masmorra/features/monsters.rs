@@ -17,7 +17,7 @@ fn target_foe(view: &View, choice: Action) -> Option<(u8, u8)> {
     }
 }
 
-pub fn monsters(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn monsters(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let side = |choice: Action| target_foe(view, choice).map(|(foe, _)| view.side(foe));
     sink.column(FOE_XP, choices, |choice| side(choice).map_or(0.0, |side| side.xp.into()));
     sink.column(FOE_PAYBACK, choices, |choice| side(choice).map_or(0.0, |side| side.payback.into()));

@@ -13,7 +13,7 @@ use crate::view::View;
 use crate::word::EvilEffect;
 
 /// Where a tile or a trap is laid (M16, M18).
-pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn places(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let Some((tile, level)) = view.laid() else { return };
     let (map, rules) = (view.map(), view.rules());
     let is_trap = tile.room == RoomKind::Trap;
@@ -40,7 +40,7 @@ pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
 const MOST_HARM: f64 = 6.0;
 
 /// Where a teleport leads to (M49).
-pub fn portals(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn portals(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let mut position = HeroPosition::of(view);
     position.points = 0;
     position.purse = DiceAndSymbols { symbols: FaceCounts::EMPTY, ..position.purse };
@@ -58,7 +58,7 @@ pub fn portals(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// What is lost to a web or a pit (M52, M55).
-pub fn losses(choices: &[Action], sink: &mut Sink) {
+pub fn losses(choices: &[Action], sink: &mut FeatureSink) {
     sink.column(DICE_COST, choices, |choice| flag(matches!(choice, Action::LoseDie(_))));
     sink.column(SYMBOL_COST, choices, |choice| flag(matches!(choice, Action::LoseSymbol(_))));
     sink.column(USES_FREE, choices, |choice| flag(choice == Action::LoseFree));
@@ -66,7 +66,7 @@ pub fn losses(choices: &[Action], sink: &mut Sink) {
 }
 
 /// Which ability is learnt (M42).
-pub fn levels(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn levels(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Learn(place) = choice else { continue };
         let Some(power) = view.power(place) else { continue };
@@ -80,7 +80,7 @@ pub fn levels(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// Who pays for an evil card, or what comes instead (M79).
-pub fn evils(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn evils(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let effect = view.evil();
     let price = effect.iter().find_map(|evil| if let EvilEffect::Pay(gold) = evil { Some(*gold) } else { None });
     let price = price.unwrap_or(0);

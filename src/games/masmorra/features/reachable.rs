@@ -7,7 +7,7 @@ use crate::fight_odds::{FightOdds, FightValue};
 use crate::map::{NONE, rooms};
 use crate::view::View;
 use crate::word::Face;
-use kit::pieces::Pile;
+use kit::pieces::ArrayPile;
 
 /// Rooms with monsters that are looked at, the nearest first.
 const MOST: usize = 4;
@@ -19,7 +19,7 @@ const FARTHEST: u8 = 4;
 pub const NO_STEPS: f64 = 20.0;
 
 /// A room to go to, and how many steps away.
-type RoomDistances = Pile<(u8, u8), MOST>;
+type RoomDistances = ArrayPile<(u8, u8), MOST>;
 
 /// What is in reach from one room: worked out once for all choices that leave the hero there.
 #[derive(Default)]

@@ -40,7 +40,7 @@ impl RerollChoice {
     }
 }
 
-pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
+pub fn rerolls(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     // Dice that show a barred face are rolled again like others.
     let mut position = HeroPosition { purse: view.turn().purse, ..HeroPosition::of(view) };
     if view.meets_red_lord() {
@@ -64,7 +64,7 @@ pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// What is best in the fight in reach for which it is best.
-fn fights(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut Sink) {
+fn fights(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut FeatureSink) {
     if !GOALS.iter().any(|(_, id)| sink.wants(*id)) {
         return;
     }
@@ -99,7 +99,7 @@ fn fight_odds<'a>(view: &View<'a>, position: &HeroPosition) -> [Option<FightOdds
 }
 
 /// The chance of a chest or a trap in reach.
-fn docks(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut Sink) {
+fn docks(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut FeatureSink) {
     if !sink.wants(DOCK_CHANCE) && !sink.wants(DOCK_GAIN) {
         return;
     }

@@ -6,7 +6,7 @@ use crate::view::View;
 use crate::word::Face;
 
 /// Everything that is known at every decision.
-pub fn whole_table(view: &View, sink: &mut Sink) {
+pub fn whole_table(view: &View, sink: &mut FeatureSink) {
     let (own, rules) = (view.own(), view.rules());
     sink.set(LIFE, || own.life.into());
     sink.set(XP, || own.xp.into());
@@ -54,7 +54,7 @@ fn turns_left(view: &View) -> f64 {
 }
 
 /// What the active hero has left to spend.
-pub fn dice(view: &View, sink: &mut Sink) {
+pub fn dice(view: &View, sink: &mut FeatureSink) {
     let turn = view.turn();
     sink.set(DICE, || f64::from(turn.purse.dice.len()));
     let faces = [DICE_STEP, DICE_RANGED, DICE_MELEE, DICE_DEFENSE, DICE_ELIXIR, DICE_MAGIC];

@@ -1,6 +1,6 @@
 //! Ways through the dungeon: what is next to what, how far, and in a straight line.
 
-use super::{DungeonMap, LARGEST, Side, TRAP, cell};
+use super::{DungeonMap, GridSide, LARGEST, TRAP, cell};
 use crate::config::MOST_ROOMS;
 use crate::config::keys::Meet;
 
@@ -49,7 +49,9 @@ impl DungeonMap {
     /// line.
     pub fn lines(&self, meet: Meet, mut each: impl FnMut(u64)) {
         for level in 0..super::BOARDS as u8 {
-            for (side, at) in [Side::East, Side::South].into_iter().flat_map(|side| cells().map(move |at| (side, at))) {
+            for (side, at) in
+                [GridSide::East, GridSide::South].into_iter().flat_map(|side| cells().map(move |at| (side, at)))
+            {
                 let starts = self.on(level, at) < TRAP && !self.is_open(level, side.opposite().of(at), side, meet);
                 if starts {
                     let line = self.line(level, at, side, meet);
@@ -65,7 +67,7 @@ impl DungeonMap {
         }
     }
 
-    fn line(&self, level: u8, from: u8, side: Side, meet: Meet) -> u64 {
+    fn line(&self, level: u8, from: u8, side: GridSide, meet: Meet) -> u64 {
         let (mut at, mut line) = (from, 1_u64 << self.on(level, from));
         while self.is_open(level, at, side, meet) {
             at = side.of(at);

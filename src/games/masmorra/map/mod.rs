@@ -9,11 +9,11 @@ mod placed_tile;
 mod placement;
 
 pub use distances::{FAR, rooms};
-pub use placed_tile::{LARGEST, PlacedTile, Side, Square, TileDoors, cell, place};
+pub use placed_tile::{GridCell, GridSide, LARGEST, PlacedTile, TileDoors, cell, place};
 pub use placement::TilePlacement;
 
 use super::config::{MOST_ROOMS, MOST_TRAPS};
-use kit::pieces::Pile;
+use kit::pieces::ArrayPile;
 
 /// Nothing lies on a cell; there is no such room.
 pub const NONE: u8 = u8::MAX;
@@ -45,7 +45,7 @@ pub struct TrapTile {
     /// Its level, from 0.
     pub level: u8,
     /// Its cell.
-    pub at: Square,
+    pub at: GridCell,
     /// Is it face down? It still blocks its cell.
     pub disarmed: bool,
     /// The rooms that share an edge with it, with doors or without (M19).
@@ -56,8 +56,8 @@ pub struct TrapTile {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DungeonMap {
     boards: [[u8; 256]; BOARDS],
-    rooms: Pile<DungeonRoom, MOST_ROOMS>,
-    traps: Pile<TrapTile, MOST_TRAPS>,
+    rooms: ArrayPile<DungeonRoom, MOST_ROOMS>,
+    traps: ArrayPile<TrapTile, MOST_TRAPS>,
     /// By room, those that a door leads to.
     doors: [u64; MOST_ROOMS],
     /// By room, the one at the other end of its stairs, or [`NONE`].
@@ -68,8 +68,8 @@ impl Default for DungeonMap {
     fn default() -> Self {
         Self {
             boards: [[NONE; 256]; BOARDS],
-            rooms: Pile::default(),
-            traps: Pile::default(),
+            rooms: ArrayPile::default(),
+            traps: ArrayPile::default(),
             doors: [0; MOST_ROOMS],
             stairs: [NONE; MOST_ROOMS],
         }
@@ -141,7 +141,7 @@ impl DungeonMap {
     }
 
     /// The room or the trap on a cell.
-    fn on(&self, level: u8, at: Square) -> u8 {
+    fn on(&self, level: u8, at: GridCell) -> u8 {
         self.boards[usize::from(level)][usize::from(at)]
     }
 }

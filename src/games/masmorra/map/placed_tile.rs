@@ -1,6 +1,6 @@
 //! One tile on the board: its cells, its doors, turned.
 
-pub use kit::pieces::grid::{LARGEST, Side, Square, cell, place};
+pub use kit::pieces::grid::{GridCell, GridSide, LARGEST, cell, place};
 
 /// Doors of a tile, a bit for each unit edge, clockwise from the north-western corner: four of a small tile, eight of a medium one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ impl TileDoors {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlacedTile {
     /// Its north-western cell.
-    pub at: Square,
+    pub at: GridCell,
     /// Does it cover two by two cells?
     pub medium: bool,
     /// Its doors, turned as it lies.
@@ -71,34 +71,34 @@ impl PlacedTile {
     }
 
     /// Its cells.
-    pub fn cells(self) -> impl Iterator<Item = Square> {
+    pub fn cells(self) -> impl Iterator<Item = GridCell> {
         let size = self.size();
         (0..size * size).map(move |k| self.at.wrapping_add(cell(k / size, k % size)))
     }
 
     /// Its unit edges, clockwise: each with the cell inside and the side that it is on.
-    pub fn edges(self) -> impl Iterator<Item = (u8, Square, Side)> {
+    pub fn edges(self) -> impl Iterator<Item = (u8, GridCell, GridSide)> {
         let size = self.size();
         (0..4 * size).map(move |edge| {
-            let (side, along) = (Side::ALL[usize::from(edge / size)], edge % size);
+            let (side, along) = (GridSide::ALL[usize::from(edge / size)], edge % size);
             let back = size - 1 - along;
             let (row, column) = match side {
-                Side::North => (0, along),
-                Side::East => (along, size - 1),
-                Side::South => (size - 1, back),
-                Side::West => (back, 0),
+                GridSide::North => (0, along),
+                GridSide::East => (along, size - 1),
+                GridSide::South => (size - 1, back),
+                GridSide::West => (back, 0),
             };
             (edge, self.at.wrapping_add(cell(row, column)), side)
         })
     }
 
     /// Is there a door on this side of one of its cells?
-    pub fn door_at(self, inside: Square, side: Side) -> bool {
+    pub fn door_at(self, inside: GridCell, side: GridSide) -> bool {
         self.edges().any(|(edge, at, of)| at == inside && of == side && self.doors.has(edge))
     }
 
     /// Does it cover this cell?
-    pub fn covers(self, at: Square) -> bool {
+    pub fn covers(self, at: GridCell) -> bool {
         self.cells().any(|own| own == at)
     }
 }

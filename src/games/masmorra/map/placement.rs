@@ -1,13 +1,13 @@
 //! Where tiles may lie (M16, M18, M45), and what follows from where they lie (M19).
 
-use super::{DungeonMap, DungeonRoom, PlacedTile, Side, Square, TRAP, TileDoors, TrapTile, cell, place};
+use super::{DungeonMap, DungeonRoom, GridCell, GridSide, PlacedTile, TRAP, TileDoors, TrapTile, cell, place};
 use crate::config::keys::Meet;
 
 /// A place for a tile: its north-western cell, and quarter turns clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TilePlacement {
     /// Its north-western cell.
-    pub at: Square,
+    pub at: GridCell,
     /// Quarter turns.
     pub turn: u8,
 }
@@ -21,7 +21,7 @@ struct SharedEdges {
 }
 
 impl SharedEdges {
-    fn of(room: PlacedTile, at: Square, medium: bool) -> Self {
+    fn of(room: PlacedTile, at: GridCell, medium: bool) -> Self {
         let edges = PlacedTile { at, medium, doors: TileDoors::NONE }.edges();
         let next = edges.filter(|(_, inside, side)| room.covers(side.of(*inside)));
         next.fold(Self { all: 0, doors: 0 }, |Self { all, doors }, (edge, inside, side)| {
@@ -102,8 +102,8 @@ impl DungeonMap {
     }
 
     /// Rooms, a bit each, that a trap on this cell touches.
-    pub fn beside_trap(&self, level: u8, at: Square) -> u64 {
-        let rooms = Side::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
+    pub fn beside_trap(&self, level: u8, at: GridCell) -> u64 {
+        let rooms = GridSide::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
         rooms.fold(0, |set: u64, room| set | 1 << room)
     }
 
@@ -113,7 +113,7 @@ impl DungeonMap {
         self.traps.iter().filter(|trap| trap.level == level && !trap.disarmed && touches(trap)).count()
     }
 
-    fn is_free(&self, level: u8, at: Square, medium: bool) -> bool {
+    fn is_free(&self, level: u8, at: GridCell, medium: bool) -> bool {
         PlacedTile { at, medium, doors: TileDoors::NONE }.cells().all(|at| self.on(level, at) == super::NONE)
     }
 
@@ -140,9 +140,9 @@ impl DungeonMap {
     }
 
     /// Lays a trap; its number. It touches rooms by edge alone (M19).
-    pub fn lay_trap(&mut self, tile: u8, level: u8, at: Square) -> u8 {
+    pub fn lay_trap(&mut self, tile: u8, level: u8, at: GridCell) -> u8 {
         let number = self.traps.len() as u8;
-        let touches = Side::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
+        let touches = GridSide::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
         let touches = touches.fold(0, |set: u64, room| set | 1 << room);
         self.traps.push(TrapTile { tile, level, at, disarmed: false, touches });
         self.boards[usize::from(level)][usize::from(at)] = TRAP + number;
@@ -150,7 +150,7 @@ impl DungeonMap {
     }
 
     /// Free cells that share an edge with a room, each once: where a trap may lie (M18).
-    pub fn beside(&self, room: u8, size: u8, mut each: impl FnMut(Square)) {
+    pub fn beside(&self, room: u8, size: u8, mut each: impl FnMut(GridCell)) {
         let DungeonRoom { level, body, .. } = *self.room(room);
         for (edge, cell, side) in body.edges() {
             let at = side.of(cell);
@@ -162,9 +162,10 @@ impl DungeonMap {
     }
 
     /// Free cells that share an edge with any room of a level but this one, and not with it.
-    pub fn elsewhere(&self, level: u8, room: u8, size: u8, mut each: impl FnMut(Square)) {
+    pub fn elsewhere(&self, level: u8, room: u8, size: u8, mut each: impl FnMut(GridCell)) {
         for at in (0..size).flat_map(|row| (0..size).map(move |column| cell(row, column))) {
-            let beside = |wanted: &dyn Fn(u8) -> bool| Side::ALL.iter().any(|side| wanted(self.on(level, side.of(at))));
+            let beside =
+                |wanted: &dyn Fn(u8) -> bool| GridSide::ALL.iter().any(|side| wanted(self.on(level, side.of(at))));
             let free = self.on(level, at) == super::NONE;
             if free && beside(&|there| there < TRAP) && !beside(&|there| there == room) {
                 each(at);
@@ -178,19 +179,19 @@ impl DungeonMap {
     }
 
     /// Are these two cells, the second on this side of the first, of one room or of two that are connected?
-    pub(super) fn is_open(&self, level: u8, from: Square, side: Side, meet: Meet) -> bool {
+    pub(super) fn is_open(&self, level: u8, from: GridCell, side: GridSide, meet: Meet) -> bool {
         let to = side.of(from);
         let (one, other) = (self.on(level, from), self.on(level, to));
         if one >= TRAP || other >= TRAP {
             return false;
         }
-        let door = |room: u8, at: Square, side: Side| self.room(room).body.door_at(at, side);
+        let door = |room: u8, at: GridCell, side: GridSide| self.room(room).body.door_at(at, side);
         one == other || opens(door(one, from, side), door(other, to, side.opposite()), meet)
     }
 }
 
 /// Does a tile lie on the map with all its cells?
-fn inside(at: Square, medium: bool, size: u8) -> bool {
+fn inside(at: GridCell, medium: bool, size: u8) -> bool {
     let (row, column) = place(at);
     let last = u8::from(medium);
     row + last < size && column + last < size

@@ -1,7 +1,7 @@
 //! The curves, as data: what a hero holds, and what dice are used for, own turn by own turn.
 
 use super::tables::USES;
-use kit::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
+use kit::stats::{ChartShape, CurveColumn, CurveSheet, Picture, ValueColumn};
 
 /// What there is to hold.
 pub const GOLD: usize = 0;
@@ -72,7 +72,8 @@ pub const RESOURCE_CURVES: CurveSheet = CurveSheet {
 };
 
 const fn held(resource: usize, title: &'static str, about: &'static str) -> Picture {
-    let shape = Shape::Curves { x: "turn", value: Value::within("held", "held_lo", "held_hi"), line: "strategy" };
+    let shape =
+        ChartShape::Curves { x: "turn", value: ValueColumn::within("held", "held_lo", "held_hi"), line: "strategy" };
     Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
 }
 
@@ -98,7 +99,7 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
         Picture::new(
             "What dice are used for, turn by turn",
             "Mean dice and symbols of a hero's n-th turn by what they are used for, one on the other; six are rolled, symbols and the pet die come on top. A part tells its 95 % interval when pointed at; n is the player-games that had this turn, and late turns speak of long games.",
-            Shape::Stacked { x: "turn", value: Value::within("spent", "spent_lo", "spent_hi"), part: "resource" },
+            ChartShape::Stacked { x: "turn", value: ValueColumn::within("spent", "spent_lo", "spent_hi"), part: "resource" },
         )
         .only("outcome", "all")
         .each("strategy"),
@@ -116,6 +117,7 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
 };
 
 const fn used(place: usize, title: &'static str, about: &'static str) -> Picture {
-    let shape = Shape::Curves { x: "turn", value: Value::within("spent", "spent_lo", "spent_hi"), line: "strategy" };
+    let shape =
+        ChartShape::Curves { x: "turn", value: ValueColumn::within("spent", "spent_lo", "spent_hi"), line: "strategy" };
     Picture::new(title, about, shape).only("resource", SPENT[place]).each("outcome")
 }

@@ -1,13 +1,13 @@
 //! What the numbers say, in words.
 
 use super::tables::*;
-use kit::game::Names;
+use kit::game::DisplayNames;
 use kit::game::WIN;
 use kit::say::{interval, share, with_interval};
 use kit::stats::{Ledger, SHARE};
 
 /// One plain sentence each, most important first.
-pub fn all(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+pub fn all(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
     let found = [dice(ledger), experience(ledger), defeats(ledger), levels(ledger), heroes(ledger, names)];
     found.into_iter().flatten().collect()
 }
@@ -79,7 +79,7 @@ fn levels(ledger: &Ledger) -> Option<String> {
 }
 
 /// How far heroes are from one another.
-fn heroes(ledger: &Ledger, names: Names<'_>) -> Option<String> {
+fn heroes(ledger: &Ledger, names: DisplayNames<'_>) -> Option<String> {
     let ahead = |counts: &[i64]| counts[AHEAD] as f64 / counts[RIVAL_PLAYS] as f64;
     let all = ledger.totals(HEROES).enumerate().filter(|(_, counts)| counts[RIVAL_PLAYS] > 0);
     let all: Vec<(usize, f64)> = all.map(|(row, counts)| (row, ahead(counts))).collect();

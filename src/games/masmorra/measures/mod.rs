@@ -16,8 +16,8 @@ use super::event::{DieUse, Event, GainReason, WoundSource};
 use super::map::NONE;
 use super::state::State;
 use curves::{FIRST_SPENT, GOLD, LIFE, LUCK_SPEND, RESOURCE_CURVES, SPENT, SPENT_AS, TREASURES, XP_HELD};
-use kit::game::{Names, Outcome, Scorer};
-use kit::stats::{Counted, Drawn, Ledger, Scalar};
+use kit::game::{DisplayNames, Outcome, Scorer};
+use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 use player::{GAIN, LOSS, PlayerCounts};
 use scores::*;
@@ -83,11 +83,11 @@ impl Default for GameCounts {
 }
 
 impl Scorer<Masmorra> for Measures {
-    const COUNTED: Counted = Counted {
+    const COUNTED: LedgerSchema = LedgerSchema {
         scores: SCORES,
         sheets: SHEETS,
         curves: &[RESOURCE_CURVES, LUCK_SPEND],
-        drawn: Some(Drawn { curve: XP_HELD, x: "own turn", y: "experience" }),
+        drawn: Some(CurveDrawing { curve: XP_HELD, x: "own turn", y: "experience" }),
     };
 
     fn new(game: &Masmorra) -> Self {
@@ -191,7 +191,7 @@ impl Scorer<Masmorra> for Measures {
         ends::count(self, (game.rules(), state), outcome, seating, ledger);
     }
 
-    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+    fn findings(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
         findings::all(ledger, names)
     }
 }

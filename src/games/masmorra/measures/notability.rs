@@ -5,7 +5,7 @@ use crate::config::MOST_SEATS;
 use crate::event::Event;
 use crate::state::State;
 use kit::game::ahead;
-use kit::game::{self, Notable, Outcome, Watch};
+use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
 
 /// The game under way.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub struct Notability {
     most: u16,
 }
 
-impl Watch<Event> for Notability {
+impl EventObserver<Event> for Notability {
     #[inline]
     fn event(&mut self, event: Event) {
         match event {
@@ -32,16 +32,16 @@ impl Watch<Event> for Notability {
     }
 }
 
-impl game::Notability<Masmorra> for Notability {
-    const SOUGHT: &'static [Notable] = &[
-        Notable { name: "deadliest", about: "Defeats of heroes.", unit: "defeats", parts: 1 },
-        Notable {
+impl game::NotabilityMeasure<Masmorra> for Notability {
+    const CRITERIA: &'static [NotabilityCriterion] = &[
+        NotabilityCriterion { name: "deadliest", about: "Defeats of heroes.", unit: "defeats", parts: 1 },
+        NotabilityCriterion {
             name: "most_lopsided",
             about: "XP that the winner has more than the best of the others.",
             unit: "XP",
             parts: 1,
         },
-        Notable { name: "greatest_turn", about: "XP that a hero gains in one turn.", unit: "XP", parts: 1 },
+        NotabilityCriterion { name: "greatest_turn", about: "XP that a hero gains in one turn.", unit: "XP", parts: 1 },
     ];
 
     fn new(_: &Masmorra) -> Self {
@@ -52,11 +52,11 @@ impl game::Notability<Masmorra> for Notability {
         *self = Self::default();
     }
 
-    fn end_game(&self, game: &Masmorra, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
+    fn end_game(&self, game: &Masmorra, state: &State, outcome: Outcome, extremeness: &mut Vec<Option<i64>>) {
         let rules = game.rules();
         let rivals = if rules.allies() { 0 } else { rules.seats };
         let xp = |seat: usize| state.final_xp(rules, seat as u8).into();
         let lead = if rivals > 1 { ahead(outcome, rivals, xp) } else { None };
-        far.extend([Some(self.fallen.into()), lead, Some(self.most.into())]);
+        extremeness.extend([Some(self.fallen.into()), lead, Some(self.most.into())]);
     }
 }

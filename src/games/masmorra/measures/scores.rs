@@ -1,6 +1,6 @@
 //! The scores, as data: figures of a game that cells are compared by, that studies expect, and rows of `summary`.
 
-use kit::stats::Score;
+use kit::stats::ScoreRatio;
 
 /// The counters of a strategy.
 pub const PLAYER_GAMES: usize = 0;
@@ -52,35 +52,40 @@ pub const HERO_WINS: usize = 59;
 /// The heroes that have scores of their own.
 pub const SCORED_HEROES: usize = 5;
 
-pub const SCORES: &[&[Score]] = &[OF_PLAYERS, OF_FIGHTS, OF_DICE, OF_GAMES, OF_SOURCES, OF_HEROES];
+pub const SCORES: &[&[ScoreRatio]] = &[OF_PLAYERS, OF_FIGHTS, OF_DICE, OF_GAMES, OF_SOURCES, OF_HEROES];
 
-const OF_PLAYERS: &[Score] = &[
-    Score::each(
+const OF_PLAYERS: &[ScoreRatio] = &[
+    ScoreRatio::each(
         "final_xp",
         [FINAL_XP, PLAYER_GAMES],
         "XP per player-game",
         "XP of a hero at the end of the game, with cards that count then.",
     )
     .compared(),
-    Score::each("xp_per_turn", [XP, TURNS], "XP per turn", "XP gained, in own turns and between them.").compared(),
-    Score::each("defeat_rate", [FELL, TURNS], "share of turns", "Own turns in which the hero is defeated.")
+    ScoreRatio::each("xp_per_turn", [XP, TURNS], "XP per turn", "XP gained, in own turns and between them.").compared(),
+    ScoreRatio::each("defeat_rate", [FELL, TURNS], "share of turns", "Own turns in which the hero is defeated.")
         .share()
         .compared(),
-    Score::each(
+    ScoreRatio::each(
         "defeats",
         [DEFEATS, PLAYER_GAMES],
         "defeats per player-game",
         "Defeats of a hero in a game, between own turns too.",
     ),
-    Score::each("wounds_per_turn", [WOUNDS, TURNS], "wounds per turn", "Life lost, in own turns and between them."),
-    Score::each("rooms_explored", [EXPLORED, TURNS], "rooms per turn", "Rooms explored in a turn.").compared(),
-    Score::each("cards_played", [CARDS_PLAYED, PLAYER_GAMES], "cards per player-game", "Treasure cards played."),
+    ScoreRatio::each(
+        "wounds_per_turn",
+        [WOUNDS, TURNS],
+        "wounds per turn",
+        "Life lost, in own turns and between them.",
+    ),
+    ScoreRatio::each("rooms_explored", [EXPLORED, TURNS], "rooms per turn", "Rooms explored in a turn.").compared(),
+    ScoreRatio::each("cards_played", [CARDS_PLAYED, PLAYER_GAMES], "cards per player-game", "Treasure cards played."),
 ];
 
-const OF_FIGHTS: &[Score] = &[
-    Score::each("fights_per_turn", [FOUGHT, TURNS], "monsters per turn", "Monsters fought in a turn."),
-    Score::each("kill_rate", [KILLED, FOUGHT], "share of fights", "Monsters fought that are killed.").share(),
-    Score::each(
+const OF_FIGHTS: &[ScoreRatio] = &[
+    ScoreRatio::each("fights_per_turn", [FOUGHT, TURNS], "monsters per turn", "Monsters fought in a turn."),
+    ScoreRatio::each("kill_rate", [KILLED, FOUGHT], "share of fights", "Monsters fought that are killed.").share(),
+    ScoreRatio::each(
         "unhurt_rate",
         [UNHURT, FOUGHT],
         "share of fights",
@@ -88,7 +93,7 @@ const OF_FIGHTS: &[Score] = &[
     )
     .share()
     .compared(),
-    Score::each(
+    ScoreRatio::each(
         "dice_per_xp",
         [SPENT_IN_FIGHTS, WORTH],
         "dice per XP",
@@ -97,8 +102,8 @@ const OF_FIGHTS: &[Score] = &[
     .compared(),
 ];
 
-const OF_DICE: &[Score] = &[
-    Score::each("rerolled", [REROLLED, TURNS], "dice per turn", "Dice rolled again in a turn."),
+const OF_DICE: &[ScoreRatio] = &[
+    ScoreRatio::each("rerolled", [REROLLED, TURNS], "dice per turn", "Dice rolled again in a turn."),
     of_use("used_attack", 0, "Of dice and symbols used or left over, those spent on damage."),
     of_use("used_defense", 1, "Those spent against paybacks."),
     of_use("used_step", 2, "Those spent on steps."),
@@ -111,13 +116,14 @@ const OF_DICE: &[Score] = &[
     of_use("used_wasted", 9, "Symbols that died with their room or their turn."),
 ];
 
-const fn of_use(name: &'static str, place: usize, about: &'static str) -> Score {
-    Score::each(name, [USED_FOR + place, USED], "share of dice", about).share()
+const fn of_use(name: &'static str, place: usize, about: &'static str) -> ScoreRatio {
+    ScoreRatio::each(name, [USED_FOR + place, USED], "share of dice", about).share()
 }
 
-const OF_GAMES: &[Score] = &[
-    Score::whole("turns_played", [ALL_TURNS, GAMES], "turns per game", "Turns of all heroes in a game.").compared(),
-    Score::whole(
+const OF_GAMES: &[ScoreRatio] = &[
+    ScoreRatio::whole("turns_played", [ALL_TURNS, GAMES], "turns per game", "Turns of all heroes in a game.")
+        .compared(),
+    ScoreRatio::whole(
         "majors_met",
         [MAJORS_MET, ALL_MET],
         "share of monsters",
@@ -125,24 +131,29 @@ const OF_GAMES: &[Score] = &[
     )
     .share()
     .compared(),
-    Score::whole(
+    ScoreRatio::whole(
         "majors_fought",
         [MAJORS_FOUGHT, ALL_FOUGHT],
         "share of fights",
         "Major monsters and bosses, of all monsters fought.",
     )
     .share(),
-    Score::whole("level_two_rate", [REACHED, GAMES], "share of games", "Games in which the second level is reached.")
-        .share()
-        .compared(),
-    Score::whole(
+    ScoreRatio::whole(
+        "level_two_rate",
+        [REACHED, GAMES],
+        "share of games",
+        "Games in which the second level is reached.",
+    )
+    .share()
+    .compared(),
+    ScoreRatio::whole(
         "level_two_turn",
         [REACHED_IN, REACHED],
         "turn",
         "The turn of the game, all heroes' counted, in which it is reached, if it is.",
     )
     .compared(),
-    Score::whole(
+    ScoreRatio::whole(
         "level_three_rate",
         [REACHED + 1, LAIR_GAMES],
         "share of games",
@@ -150,32 +161,47 @@ const OF_GAMES: &[Score] = &[
     )
     .share()
     .compared(),
-    Score::whole("level_three_turn", [REACHED_IN + 1, REACHED + 1], "turn", "The turn in which it is, if it is.")
+    ScoreRatio::whole("level_three_turn", [REACHED_IN + 1, REACHED + 1], "turn", "The turn in which it is, if it is.")
         .compared(),
-    Score::whole(
+    ScoreRatio::whole(
         "malaphyas_met",
         [LORD_MET, LAIR_GAMES],
         "share of games",
         "Games in which Malaphyas appears, where there is a third level.",
     )
     .share(),
-    Score::whole("malaphyas_killed", [LORD_KILLED, LAIR_GAMES], "share of games", "Those in which he dies for good.")
-        .share()
-        .compared(),
-    Score::whole(
+    ScoreRatio::whole(
+        "malaphyas_killed",
+        [LORD_KILLED, LAIR_GAMES],
+        "share of games",
+        "Those in which he dies for good.",
+    )
+    .share()
+    .compared(),
+    ScoreRatio::whole(
         "red_malaphyas_kills",
         [RED_KILLED, RED_FOUGHT],
         "share of fights",
         "Fights with Malaphyas's red side in which its defense, and the hide on it, is reached.",
     )
     .share(),
-    Score::whole("lost_by_time", [LOST_BY_TIME, ALLIED], "share of games", "Games that allies lose to the ritual.")
-        .share()
-        .compared(),
-    Score::whole("lost_by_defeat", [LOST_BY_DEFEAT, ALLIED], "share of games", "Games that allies lose to a defeat.")
-        .share()
-        .compared(),
-    Score::whole(
+    ScoreRatio::whole(
+        "lost_by_time",
+        [LOST_BY_TIME, ALLIED],
+        "share of games",
+        "Games that allies lose to the ritual.",
+    )
+    .share()
+    .compared(),
+    ScoreRatio::whole(
+        "lost_by_defeat",
+        [LOST_BY_DEFEAT, ALLIED],
+        "share of games",
+        "Games that allies lose to a defeat.",
+    )
+    .share()
+    .compared(),
+    ScoreRatio::whole(
         "bound_explorations",
         [BOUND, LAID],
         "share of rooms",
@@ -184,7 +210,7 @@ const OF_GAMES: &[Score] = &[
     .share(),
 ];
 
-const OF_SOURCES: &[Score] = &[
+const OF_SOURCES: &[ScoreRatio] = &[
     of_source("xp_from_kills", 0, "XP for monsters and bosses, of all XP gained."),
     of_source("xp_from_chests", 1, "XP for chests."),
     of_source("xp_from_traps", 2, "XP for traps that are disarmed."),
@@ -194,11 +220,11 @@ const OF_SOURCES: &[Score] = &[
     of_source("xp_from_theft", 6, "XP stolen from others who were about to gain them."),
 ];
 
-const fn of_source(name: &'static str, place: usize, about: &'static str) -> Score {
-    Score::whole(name, [XP_FROM + place, ALL_XP], "share of XP", about).share()
+const fn of_source(name: &'static str, place: usize, about: &'static str) -> ScoreRatio {
+    ScoreRatio::whole(name, [XP_FROM + place, ALL_XP], "share of XP", about).share()
 }
 
-const OF_HEROES: &[Score] = &[
+const OF_HEROES: &[ScoreRatio] = &[
     of_hero("hero_1_wins", 0, "Wins of whoever plays the first hero by name; of allies, of their group."),
     of_hero("hero_2_wins", 1, "The same with the second."),
     of_hero("hero_3_wins", 2, "The same with the third."),
@@ -207,6 +233,6 @@ const OF_HEROES: &[Score] = &[
 ];
 
 /// A shared win is one for each.
-const fn of_hero(name: &'static str, row: usize, about: &'static str) -> Score {
-    Score::whole(name, [HERO_WINS + row, HERO_GAMES + row], "share of player-games", about).share()
+const fn of_hero(name: &'static str, row: usize, about: &'static str) -> ScoreRatio {
+    ScoreRatio::whole(name, [HERO_WINS + row, HERO_GAMES + row], "share of player-games", about).share()
 }

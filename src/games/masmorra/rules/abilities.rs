@@ -10,7 +10,7 @@ use crate::dice::{DiceAndSymbols, FaceCounts, docks, symbols};
 use crate::event::{DieUse, Event};
 use crate::state::{State, Task};
 use crate::word::{EvilEffect, Face, Gain, MonsterTrait};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Abilities that a hero has uncovered, with their places.
 fn uncovered<'a>(rules: &'a Rules, state: &'a State, seat: u8) -> impl Iterator<Item = (&'a HeroPower, u8)> {
@@ -75,7 +75,7 @@ pub fn has_free_as(rules: &Rules, state: &State) -> bool {
     has_ongoing(rules, state, state.turn.seat, |gain| matches!(gain, Gain::FreeAs(_)))
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// An ability is used; `dice` are those docked on it. The gold that it costs is paid, too.
     pub(super) fn use_power(&mut self, place: u8, dice: FaceCounts) {
         let (seat, hero) = (self.state.turn.seat, self.state.active().row);

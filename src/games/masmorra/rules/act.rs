@@ -9,7 +9,7 @@ use crate::dice::{DiceAndSymbols, FaceCounts, docks, turned};
 use crate::event::{DieUse, Event, GainReason};
 use crate::state::{State, Task};
 use crate::word::{Face, Gain};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Combats after which a hero does not fight again of his own will in one turn (M31), so that nobody fights the harmless for ever.
 pub const MOST_FIGHTS: u8 = 8;
@@ -115,7 +115,7 @@ fn drinks(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Does what was chosen, and asks again, until the hero phase is over.
     pub(super) fn act(&mut self, action: Action) {
         match action {

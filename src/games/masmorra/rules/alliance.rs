@@ -19,7 +19,7 @@ use crate::map::{FAR, NONE, rooms};
 use crate::state::{State, Task};
 use crate::task::SpawnKind;
 use crate::word::EvilEffect;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Who moves the monsters: the active player, or whose card says so (M86).
 pub fn mover(state: &State) -> u8 {
@@ -116,7 +116,7 @@ pub fn choices(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// An evil card is drawn, and in force until the end of the hero phase (M79).
     pub(super) fn draw_evil(&mut self) {
         let keys = self.rules.evil_deck.keys();

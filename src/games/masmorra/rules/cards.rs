@@ -17,8 +17,8 @@ use crate::event::{Event, GainReason, WoundSource};
 use crate::map::{NONE, place, rooms};
 use crate::state::{PlayedCard, State, Task};
 use crate::word::{Face, Gain, InterruptTrigger, MonsterTrait};
-use kit::game::Watch;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::pieces::ArrayPile;
 
 /// Places of a hand, those of cards alike once.
 pub fn distinct<'a>(rules: &'a Rules, hand: &'a [u8]) -> impl Iterator<Item = (u8, &'a CardRow)> {
@@ -178,7 +178,7 @@ fn swaps(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(AbilityTar
 
 /// Straight lines of connected tiles that hit another hero (M71), one for all heroes whom it hits.
 fn lines(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(AbilityTarget)) {
-    let mut seen: Pile<u8, 32> = Pile::default();
+    let mut seen: ArrayPile<u8, 32> = ArrayPile::default();
     let standing = |seat: &u8| !state.hero(*seat).down;
     let hit = |line: u64| {
         let hit = (0..rules.seats as u8).filter(standing).filter(|seat| line >> state.hero(*seat).room & 1 == 1);
@@ -203,20 +203,20 @@ fn lines(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(AbilityTar
 }
 
 /// The rooms of a straight line from one end to the other.
-fn in_order(state: &State, line: u64) -> Pile<u8, 16> {
+fn in_order(state: &State, line: u64) -> ArrayPile<u8, 16> {
     let cell = |room: &u8| place(state.map.room(*room).body.at);
     let span = |axis: fn((u8, u8)) -> u8| {
         let along = || rooms(line).map(|room| axis(cell(&room)));
         along().max().unwrap_or(0) - along().min().unwrap_or(0)
     };
     let east = span(|(_, column)| column) >= span(|(row, _)| row);
-    let mut order = Pile::default();
+    let mut order = ArrayPile::default();
     rooms(line).take(16).for_each(|room| order.push(room));
     order.sort_unstable_by_key(|room| if east { cell(room).1 } else { cell(room).0 });
     order
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The purple half of a card is played.
     pub(super) fn play_card(&mut self, place: u8) {
         let seat = self.state.turn.seat;

@@ -4,35 +4,35 @@ use super::Play;
 use crate::dice::{self, FaceCounts};
 use crate::event::Event;
 use crate::word::Face;
-use kit::game::Watch;
-use kit::luck::Purpose;
+use kit::game::EventObserver;
+use kit::luck::DrawPurpose;
 
 /// What this game draws luck for.
 pub mod purpose {
-    use super::Purpose;
+    use super::DrawPurpose;
 
     /// Who plays which hero.
-    pub const HEROES: Purpose = Purpose(0);
+    pub const HEROES: DrawPurpose = DrawPurpose(0);
     /// Who has the first turn.
-    pub const FIRST: Purpose = Purpose(1);
+    pub const FIRST: DrawPurpose = DrawPurpose(1);
     /// The stacks of tiles, by stack and shuffle.
-    pub const STACKS: Purpose = Purpose(2);
+    pub const STACKS: DrawPurpose = DrawPurpose(2);
     /// Treasure cards, by shuffle.
-    pub const TREASURES: Purpose = Purpose(3);
+    pub const TREASURES: DrawPurpose = DrawPurpose(3);
     /// Evil cards, by shuffle.
-    pub const EVIL: Purpose = Purpose(4);
+    pub const EVIL: DrawPurpose = DrawPurpose(4);
     /// Monsters rolled, by turn and how many have been.
-    pub const MONSTERS: Purpose = Purpose(5);
+    pub const MONSTERS: DrawPurpose = DrawPurpose(5);
     /// The card that a defeated hero loses, or a thief takes, by turn and seat.
-    pub const LOST_CARD: Purpose = Purpose(6);
+    pub const LOST_CARD: DrawPurpose = DrawPurpose(6);
     /// Bosses of the sewers.
-    pub const BOSSES: Purpose = Purpose(7);
+    pub const BOSSES: DrawPurpose = DrawPurpose(7);
     /// Tosses in the sewers, by seat.
-    pub const TOSS: Purpose = Purpose(8);
+    pub const TOSS: DrawPurpose = DrawPurpose(8);
     /// Malaphyas's dice, by turn.
-    pub const MALAPHYAS: Purpose = Purpose(9);
+    pub const MALAPHYAS: DrawPurpose = DrawPurpose(9);
     /// Action dice, by round, seat and roll. The last of all purposes is one that each game draws for, so that no later one opens new streams.
-    pub const DICE: Purpose = Purpose(10);
+    pub const DICE: DrawPurpose = DrawPurpose(10);
 }
 
 /// Seats in a key.
@@ -44,7 +44,7 @@ const SPAWNS: u32 = 256;
 /// The first roll of the pet die among the rolls of a turn.
 const PET: u32 = ROLLS / 2;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// So many action dice, in the roll of this turn with this number.
     pub(super) fn roll_dice(&mut self, count: u8, roll: u32) -> FaceCounts {
         let key = self.turn_key() * ROLLS + roll.min(PET - 1);

@@ -6,10 +6,10 @@ use crate::action::{Action, StepPayment};
 use crate::config::keys::{MediumOut, OnExplore};
 use crate::config::{RoomKind, Rules};
 use crate::event::{Event, GainReason};
-use crate::map::{DungeonRoom, NONE, PlacedTile, Square, TileDoors, TilePlacement};
+use crate::map::{DungeonRoom, GridCell, NONE, PlacedTile, TileDoors, TilePlacement};
 use crate::state::{State, Task};
 use crate::task::NOBODY;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The stack of small tiles of a level.
 const fn small(level: u8) -> usize {
@@ -74,7 +74,7 @@ pub fn trap_cells(rules: &Rules, state: &State, level: u8, room: u8, each: &mut 
     let full = room == NONE
         || state.map.room(room).body.medium && state.map.traps_beside(room) >= usize::from(rules.room_traps);
     let mut beside = false;
-    let mut lay = |at: Square| each(Action::Place { at, turn: 0 });
+    let mut lay = |at: GridCell| each(Action::Place { at, turn: 0 });
     if !full {
         state.map.beside(room, size, |at| {
             beside = true;
@@ -86,7 +86,7 @@ pub fn trap_cells(rules: &Rules, state: &State, level: u8, room: u8, each: &mut 
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The active hero explores: a point is paid, and where nobody knows the tile on top (24) it is turned up first.
     pub(super) fn explore(&mut self, with: StepPayment) {
         self.pay_step(with, 1);

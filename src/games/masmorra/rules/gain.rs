@@ -9,7 +9,7 @@ use crate::dice::{DiceAndSymbols, FaceCounts};
 use crate::event::{DieUse, Event, GainReason, WoundSource};
 use crate::state::{PendingGain, State, Task};
 use crate::word::InterruptTrigger;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// XP of the arrow of this number, from 1, laps of the track included.
 fn arrow(rules: &Rules, number: u8) -> u16 {
@@ -41,7 +41,7 @@ pub fn discards(rules: &Rules, state: &State, seat: u8, fallen: bool, each: &mut
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// XP are announced; whoever holds a fitting card may take of them (M70), then they are had.
     pub(super) fn announce_xp(&mut self, seat: u8, amount: u8, why: GainReason) {
         self.announce(

@@ -19,7 +19,7 @@ use crate::event::Event;
 use crate::map::NONE;
 use crate::state::{MOST_DUES, PlayedCard, State, Task};
 use crate::word::{Gain, InterruptTrigger};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Gains and cards that may wait at once before nobody is asked any more: far more than there are cards for.
 const LONGEST: usize = MOST_DUES / 2;
@@ -86,7 +86,7 @@ fn answers<'a>(
     })
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Something came up by this seat's doing: those who hold a fitting card are asked next, clockwise, if the rules have it so (16, 29).
     pub(super) fn open_window(&mut self, trigger: InterruptTrigger, by: u8) {
         let turn = &self.state.turn;

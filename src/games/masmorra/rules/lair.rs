@@ -22,9 +22,9 @@ use crate::map::NONE;
 use crate::state::{Foe, State, Task};
 use crate::task::SpawnKind;
 use crate::word::Face;
-use kit::game::Watch;
-use kit::luck::Key;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::luck::ComponentKey;
+use kit::pieces::ArrayPile;
 
 /// The level of the lair, from 0.
 pub const LAIR: u8 = 2;
@@ -88,7 +88,7 @@ fn worth(rules: &Rules, state: &State, foe: u8) -> u8 {
     state.side(rules, foe).xp.saturating_sub(less)
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The lair is laid, and all heroes are there (M73, 45); from now on no teleport works.
     pub(super) fn open_lair(&mut self, action: Action) {
         let Action::Lair { sewers } = action else { return };
@@ -129,7 +129,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Monsters of the lair appear next, room by room (M74, M76).
     fn pend_garrison(&mut self, sewers: bool) {
-        let mut rooms: Pile<(u8, u8), MOST_ROOMS> = Pile::default();
+        let mut rooms: ArrayPile<(u8, u8), MOST_ROOMS> = ArrayPile::default();
         lair_rooms(self.rules, self.state).for_each(|(room, _)| rooms.push((room, self.state.map.room(room).tile)));
         for &(room, tile) in rooms.iter().rev() {
             let row = &self.rules.lair[usize::from(tile)];
@@ -154,12 +154,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             SewersBosses::Unplaced => state.foes[usize::from(rules.first_boss() + row)].room == NONE,
             SewersBosses::Unmet => dungeon().all(|lies| rules.tile(lies.tile).boss != Some(*row)),
         };
-        let mut rows: Pile<u8, MOST_BOSSES> = Pile::default();
+        let mut rows: ArrayPile<u8, MOST_BOSSES> = ArrayPile::default();
         let others = (0..rules.bosses.len() as u8).filter(|row| *row != rules.malaphyas);
         others.filter(fits).for_each(|row| rows.push(row));
         rows.shuffle(
             rules.boss_deck.keys(),
-            self.luck.occasion(purpose::BOSSES, Key::of(row.name.as_str(), 0).occasion(0)),
+            self.luck.occasion(purpose::BOSSES, ComponentKey::of(row.name.as_str(), 0).occasion(0)),
         );
         for &row in rows.iter().take(row.bosses.into()) {
             self.state.foes[usize::from(rules.first_boss() + row)] = Foe { row, room: NONE, red: false, gone: false };

@@ -15,7 +15,7 @@ use crate::map::{NONE, rooms};
 use crate::state::{State, Task};
 use crate::task::SpawnKind;
 use crate::word::MonsterTrait;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// May it move at all? It is on the map, no hero stands where it is (M38), and it is none of the lair's that stay (M74, M76).
 pub fn is_free(rules: &Rules, state: &State, foe: u8) -> bool {
@@ -93,7 +93,7 @@ fn is_stair(state: &State, foe: u8, to: u8) -> bool {
     to == NONE || state.map.doors(room) >> to & 1 == 0
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A monster moves; `left` points were there before.
     pub(super) fn march(&mut self, left: u8, action: Action) {
         let Action::March { foe, to } = action else { return };

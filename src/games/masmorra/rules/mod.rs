@@ -6,7 +6,7 @@
 //! its options: none, and it is dropped; one, and it is carried out unasked; several, and the seat that decides is asked. `Play::settle` is the
 //! whole main loop; the game is over when the agenda is empty.
 //!
-//! So a sequence is written where it is decided, in order: a turn pushes `Turn, Roll, Reroll, Act, Bounties, Master, EndTurn` at once, `Act` puts
+//! So a sequence is written where it is decided, in order: a turn pushes `PendingDecision, Roll, Reroll, Act, Bounties, Master, EndTurn` at once, `Act` puts
 //! itself back below whatever was chosen, exploring pushes `Place`, that `Enter, Populate, Explored, Turnup`. Interrupts are tasks, too: a
 //! gain is announced ([`PendingGain`](super::state::PendingGain)), a `Window` asks who may play a card, and `XpDue` or `TreasureDue` has what is left of it.
 //!
@@ -17,7 +17,7 @@
 //! | file | tasks | rule lines |
 //! |---|---|---|
 //! | `setup` | | M1-M5, M72, M78 |
-//! | `turn` | `Turn`, `Roll`, `Reroll`, `Bounties`, `Master`, `EndTurn` | M1, M6, M7, M34, M37, M44, M77 |
+//! | `turn` | `PendingDecision`, `Roll`, `Reroll`, `Bounties`, `Master`, `EndTurn` | M1, M6, M7, M34, M37, M44, M77 |
 //! | `act` | `Act` | M8-M15, M35-M37, M48-M50, M53, M54 |
 //! | `walk` | `Enter`, `Fire`, `Lose`, `Teleport` | M13, M21, M49-M52, M55, M60, M83 |
 //! | `explore` | `Seek`, `Place`, `Explored`, `Turnup`, `TrapAt` | M16-M20, M45 |
@@ -63,9 +63,9 @@ use super::event::Event;
 use super::fight_odds::FightCache;
 use super::state::{State, Task};
 use super::{Masmorra, audit, measures};
-use kit::config::Reader;
-use kit::feature::Columns;
-use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::config::RulesReader;
+use kit::feature::FeatureColumns;
+use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
 use kit::luck::Luck;
 
 /// A game being played.
@@ -96,30 +96,30 @@ impl Game for Masmorra {
     const NAME: &'static str = "masmorra";
     const ABOUT: &'static str =
         "Masmorra: Dungeons of Arcadia: dice, a dungeon that grows, monsters, and rivals or allies (1 to 5 heroes).";
-    const KINDS: &'static [Kind] = &[
-        Kind { name: "reroll", about: "Which dice to roll again." },
-        Kind {
+    const KINDS: &'static [DecisionKind] = &[
+        DecisionKind { name: "reroll", about: "Which dice to roll again." },
+        DecisionKind {
             name: "act",
             about: "What the hero does: step, explore, dock, ability, magic, elixir, card, gold, fight, end.",
         },
-        Kind { name: "fight", about: "Which monster to fight next, and what with." },
-        Kind { name: "place", about: "Where to lay a tile or a trap." },
-        Kind { name: "portal", about: "To which room to teleport." },
-        Kind { name: "lose", about: "Which die or symbol is lost, or whether life is." },
-        Kind { name: "level", about: "Which ability to learn." },
-        Kind { name: "discard", about: "Which treasure card to discard." },
-        Kind { name: "evil", about: "Who pays for an evil card, or which alternative holds." },
-        Kind { name: "lair", about: "Where to meet Malaphyas." },
-        Kind { name: "target", about: "Whom or what a card or an ability is for." },
-        Kind { name: "monster", about: "Which monster to move, and where to." },
-        Kind { name: "spawn", about: "Which monster leaves a room or the map for another." },
-        Kind { name: "interrupt", about: "Whether to play a card out of turn." },
+        DecisionKind { name: "fight", about: "Which monster to fight next, and what with." },
+        DecisionKind { name: "place", about: "Where to lay a tile or a trap." },
+        DecisionKind { name: "portal", about: "To which room to teleport." },
+        DecisionKind { name: "lose", about: "Which die or symbol is lost, or whether life is." },
+        DecisionKind { name: "level", about: "Which ability to learn." },
+        DecisionKind { name: "discard", about: "Which treasure card to discard." },
+        DecisionKind { name: "evil", about: "Who pays for an evil card, or which alternative holds." },
+        DecisionKind { name: "lair", about: "Where to meet Malaphyas." },
+        DecisionKind { name: "target", about: "Whom or what a card or an ability is for." },
+        DecisionKind { name: "monster", about: "Which monster to move, and where to." },
+        DecisionKind { name: "spawn", about: "Which monster leaves a room or the map for another." },
+        DecisionKind { name: "interrupt", about: "Whether to play a card out of turn." },
     ];
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.payback";
     const ENDINGS: &'static [&'static str] = &["win", "lost", "stalemate"];
 
-    fn read(reader: &mut Reader<'_>) -> Self {
+    fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
     }
 
@@ -152,19 +152,23 @@ impl Game for Masmorra {
     }
 
     fn new_state(&self) -> State {
-        State { odds: FightCache::ready_for(&self.rules), menu: Vec::with_capacity(Columns::ROOM), ..State::new() }
+        State {
+            odds: FightCache::ready_for(&self.rules),
+            menu: Vec::with_capacity(FeatureColumns::ROOM),
+            ..State::new()
+        }
     }
 
-    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let mut play = self.play(state, luck, watch);
         play.begin();
         play.settle();
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &State) -> PendingDecision {
         let asked = state.agenda.top().and_then(|task| tasks::decides(&self.rules, state, task));
-        asked.map_or(Turn::Over, |(seat, kind)| Turn::Choose { seat, kind })
+        asked.map_or(PendingDecision::Over, |(seat, kind)| PendingDecision::Choose { seat, kind })
     }
 
     #[inline]
@@ -172,7 +176,7 @@ impl Game for Masmorra {
         out.extend_from_slice(&state.menu);
     }
 
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let mut play = self.play(state, luck, watch);
         play.resolve(action);
         play.settle();
@@ -200,7 +204,7 @@ impl Masmorra {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Goes on by itself until somebody has to choose, or the game is over.
     pub(super) fn settle(&mut self) {
         loop {

@@ -7,8 +7,8 @@ use crate::config::{MOST_STACK, RoomKind, Rules};
 use crate::event::{Event, GainReason};
 use crate::map::{DungeonRoom, NONE, PlacedTile, cell};
 use crate::state::{Foe, Hero, STACKS, State, Task};
-use kit::game::Watch;
-use kit::pieces::{self, Pile};
+use kit::game::EventObserver;
+use kit::pieces::{self, ArrayPile};
 
 /// Shuffles of one stack in a game: traps on top are shuffled back (M4).
 const SHUFFLES: u32 = 64;
@@ -34,7 +34,7 @@ fn is_set(rules: &Rules) -> bool {
     rules.allies() || rules.stairs_standard == StairsPlace::Set
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A fresh game.
     pub(super) fn begin(&mut self) {
         let (odds, menu) = (std::mem::take(&mut self.state.odds), std::mem::take(&mut self.state.menu));
@@ -43,10 +43,10 @@ impl<W: Watch<Event>> Play<'_, W> {
         for stack in 0..STACKS {
             self.lay_stack(stack);
         }
-        self.state.treasures = pieces::Deck::of(self.rules.card_deck.len());
+        self.state.treasures = pieces::CardDeck::of(self.rules.card_deck.len());
         self.state.treasures.shuffle(self.rules.card_deck.keys(), |nth| self.luck.occasion(purpose::TREASURES, nth));
         if self.rules.allies() {
-            self.state.evil = pieces::Deck::of(self.rules.evil_deck.len());
+            self.state.evil = pieces::CardDeck::of(self.rules.evil_deck.len());
             self.state.evil.shuffle(self.rules.evil_deck.keys(), |nth| self.luck.occasion(purpose::EVIL, nth));
         }
         self.seat_heroes();
@@ -73,7 +73,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// One stack, with the stairs where they belong, and no trap on top of the first (M3, M4, M72, M78).
     fn lay_stack(&mut self, stack: usize) {
         let mut nth = 0;
-        let mut pile: Pile<u8, MOST_STACK> = Pile::default();
+        let mut pile: ArrayPile<u8, MOST_STACK> = ArrayPile::default();
         tiles_in_play(self.rules, stack).for_each(|tile| pile.push(tile));
         self.shuffle_stack(&mut pile, stack, &mut nth);
         let above = self.put_stairs(&mut pile, stack, &mut nth);
@@ -94,7 +94,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Puts stairs that are not shuffled in with the others; how many tiles lie above them then.
-    fn put_stairs(&mut self, pile: &mut Pile<u8, MOST_STACK>, stack: usize, nth: &mut u32) -> Option<usize> {
+    fn put_stairs(&mut self, pile: &mut ArrayPile<u8, MOST_STACK>, stack: usize, nth: &mut u32) -> Option<usize> {
         let rules = self.rules;
         let (kind, above) = match stack {
             0 if is_set(rules) => (RoomKind::StairsTwo, rules.stairs_first),
@@ -116,7 +116,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A trap on top is shuffled back (M4): among the tiles above stairs that have a place (36), else into the whole stack.
-    fn bare_top(&mut self, pile: &mut Pile<u8, MOST_STACK>, above: Option<usize>, nth: &mut u32) {
+    fn bare_top(&mut self, pile: &mut ArrayPile<u8, MOST_STACK>, above: Option<usize>, nth: &mut u32) {
         let rules = self.rules;
         let is_trap = |tile: &u8| rules.tile(*tile).room == RoomKind::Trap;
         let among = above.filter(|_| rules.stack_trap_on_top == TrapOnTop::Above).unwrap_or(pile.len());
@@ -132,7 +132,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Heroes with full life, and their first cards (M5).
     fn seat_heroes(&mut self) {
         let rules = self.rules;
-        let mut rows: Pile<u8, 16> = Pile::of(rules.heroes.len());
+        let mut rows: ArrayPile<u8, 16> = ArrayPile::of(rules.heroes.len());
         if rules.players_heroes == Heroes::Lot {
             rows.shuffle(rules.hero_deck.keys(), self.luck.occasion(purpose::HEROES, 0));
         } else {

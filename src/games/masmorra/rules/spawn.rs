@@ -10,7 +10,7 @@ use crate::map::{NONE, rooms};
 use crate::state::{State, Task};
 use crate::task::SpawnKind;
 use crate::word::MonsterTrait;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Is it a die of major monsters?
 fn is_major(rules: &Rules, what: SpawnKind) -> bool {
@@ -66,7 +66,7 @@ pub fn rooms_to_refill(rules: &Rules, state: &State) -> u64 {
     icons.fold(0, |set, room| set | 1 << room)
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Monsters and the boss of a tile that was just explored (M46, M47).
     pub(super) fn populate(&mut self, room: u8) {
         let Some(tile) = self.state.tile(self.rules, room) else { return };

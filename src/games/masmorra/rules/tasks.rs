@@ -6,7 +6,7 @@ use crate::config::Rules;
 use crate::config::keys::Placer;
 use crate::event::Event;
 use crate::state::{State, Task};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
 pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize)> {
@@ -57,7 +57,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Does the decision on top in the way chosen.
     pub(crate) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };

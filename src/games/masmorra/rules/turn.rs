@@ -8,9 +8,9 @@ use crate::event::{DieUse, Event};
 use crate::map::NONE;
 use crate::state::{State, Task, TurnState};
 use crate::word::{FACES, Face, InterruptTrigger};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A turn begins: all of its course is on the agenda. Who lies stands up first (M34), then Malaphyas acts (M75, M76), then cards for
     /// the start of a turn may be played (M71), then an evil card is drawn (M79).
     pub(super) fn begin_turn(&mut self, seat: u8) {

@@ -12,8 +12,8 @@ use crate::map::{DungeonRoom, NONE, PlacedTile, cell, rooms};
 use crate::state::{State, Task};
 use crate::task::NOBODY;
 use crate::word::{DockCost, Face};
-use kit::game::Watch;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::pieces::ArrayPile;
 
 /// Free stairs that a hero may use in one turn: they cost nothing, so that nobody runs up and down for ever.
 pub const MOST_STAIRS: u8 = 4;
@@ -78,7 +78,7 @@ pub fn losses(rules: &Rules, state: &State, face: Face, why: LossCause, each: &m
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A step into a room: paid, out of the old room, into the new one (M13, M21).
     pub(super) fn step(&mut self, to: u8, with: StepPayment) {
         let (seat, from) = (self.state.turn.seat, self.state.active().room);
@@ -120,7 +120,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// By step symbol into another room: the traps of both rooms work (M50, M83), once each or twice (31).
     pub(super) fn step_into(&mut self, to: u8, go: impl FnOnce(&mut Self)) {
         let (seat, from) = (self.state.turn.seat, self.state.active().room);
-        let behind: Pile<u8, MOST_TRAPS> = self.traps(from);
+        let behind: ArrayPile<u8, MOST_TRAPS> = self.traps(from);
         let twice = self.rules.trap_per_step == PerStep::Twice;
         if twice {
             behind.iter().for_each(|&trap| self.fire(trap, seat));
@@ -130,7 +130,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         self.leave(from);
         go(self);
-        let before: Pile<u8, MOST_TRAPS> = if twice { Pile::default() } else { behind };
+        let before: ArrayPile<u8, MOST_TRAPS> = if twice { ArrayPile::default() } else { behind };
         let ahead = self.traps(to);
         self.pend(Task::Enter(to));
         let again = ahead.iter().rev().filter(|trap| !before.contains(trap));
@@ -138,8 +138,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         last_first.for_each(|&trap| self.pend(Task::Fire { trap, by: seat }));
     }
 
-    fn traps(&self, room: u8) -> Pile<u8, MOST_TRAPS> {
-        let mut traps = Pile::default();
+    fn traps(&self, room: u8) -> ArrayPile<u8, MOST_TRAPS> {
+        let mut traps = ArrayPile::default();
         self.state.map.traps_at(room).for_each(|trap| traps.push(trap));
         traps
     }

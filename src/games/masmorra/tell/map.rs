@@ -7,7 +7,7 @@ use super::gains::costs;
 use super::words::{kind, letter, tile_of};
 use crate::config::Rules;
 use crate::config::keys::Meet;
-use crate::map::{DungeonRoom, PlacedTile, Side, Square, TrapTile, place};
+use crate::map::{DungeonRoom, GridCell, GridSide, PlacedTile, TrapTile, place};
 use crate::state::State;
 
 /// Columns of text that a level may take with its margin.
@@ -147,7 +147,7 @@ impl<'a> LevelDrawing<'a> {
     }
 
     /// The north-western corner of a cell.
-    fn corner(&self, at: Square) -> (usize, usize) {
+    fn corner(&self, at: GridCell) -> (usize, usize) {
         let (row, column) = place(at);
         (usize::from(row - self.rows.0) * HEIGHT, usize::from(column - self.columns.0) * self.width)
     }
@@ -161,14 +161,14 @@ impl<'a> LevelDrawing<'a> {
     }
 
     /// One side of a cell.
-    fn wall(&mut self, at: Square, side: Side, open: bool) {
+    fn wall(&mut self, at: GridCell, side: GridSide, open: bool) {
         let ((top, left), width) = (self.corner(at), self.width);
         let (row, column) = match side {
-            Side::South => (top + HEIGHT, left),
-            Side::East => (top, left + width),
+            GridSide::South => (top + HEIGHT, left),
+            GridSide::East => (top, left + width),
             _ => (top, left),
         };
-        if matches!(side, Side::North | Side::South) {
+        if matches!(side, GridSide::North | GridSide::South) {
             let gap = width / 2 - 1..=width / 2 + 1;
             (0..=width).for_each(|step| {
                 self.lines[row][column + step] = match step {
@@ -189,7 +189,7 @@ impl<'a> LevelDrawing<'a> {
     }
 
     /// Does a way lead through this side of a tile's cell, or a door to where nothing lies yet?
-    fn is_open(&self, body: PlacedTile, at: Square, side: Side) -> bool {
+    fn is_open(&self, body: PlacedTile, at: GridCell, side: GridSide) -> bool {
         let (own, outside) = (body.door_at(at, side), side.of(at));
         let map = &self.state.map;
         let here = |room: &&DungeonRoom| room.level == self.level && room.body.covers(outside);

@@ -8,7 +8,7 @@ use crate::config::Rules;
 use crate::map::NONE;
 use crate::state::{Hero, STACKS, State};
 use crate::word::FaceSet;
-use kit::game::{Places, open, pile};
+use kit::game::{TablePlaces, open, pile};
 
 /// The table as text.
 pub fn show(rules: &Rules, state: &State) -> String {
@@ -20,10 +20,10 @@ pub fn show(rules: &Rules, state: &State) -> String {
 }
 
 /// How large the piles are, and the cards in hand.
-pub fn places(rules: &Rules, state: &State) -> Places {
+pub fn places(rules: &Rules, state: &State) -> TablePlaces {
     const STACK: [&str; STACKS] =
         ["small tiles of level 1", "medium tiles of level 1", "small tiles of level 2", "medium tiles of level 2"];
-    let mut places: Places = STACK.iter().zip(&state.stacks).map(|(name, stack)| pile(*name, stack)).collect();
+    let mut places: TablePlaces = STACK.iter().zip(&state.stacks).map(|(name, stack)| pile(*name, stack)).collect();
     places.extend([
         pile("treasure deck", &state.treasures.draw),
         pile("treasure discard pile", &state.treasures.discard),

@@ -2,7 +2,7 @@
 
 use crate::config::{MonsterSide, RoomKind, Rules, TileRow};
 use crate::dice::{DiceAndSymbols, FaceCounts};
-use crate::map::{PlacedTile, Square, place};
+use crate::map::{GridCell, PlacedTile, place};
 use crate::rules::fight::single_fight::damage;
 use crate::state::State;
 use crate::word::Face;
@@ -81,7 +81,7 @@ pub fn tile_of<'a>(rules: &'a Rules, state: &State, room: u8) -> &'a str {
 }
 
 /// A cell.
-pub fn square(at: Square) -> String {
+pub fn square(at: GridCell) -> String {
     let (row, column) = place(at);
     format!("row {}, column {}", row + 1, column + 1)
 }
@@ -97,7 +97,7 @@ pub fn doors(body: PlacedTile) -> String {
 }
 
 /// The same of a tile that would lie like this.
-pub fn doors_laid(row: &TileRow, at: grid::Square, turn: u8) -> String {
+pub fn doors_laid(row: &TileRow, at: grid::GridCell, turn: u8) -> String {
     doors(PlacedTile { at, medium: row.medium, doors: row.doors.turned(turn, row.medium) })
 }
 

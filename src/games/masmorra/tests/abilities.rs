@@ -6,7 +6,7 @@ use crate::config::Rules;
 use crate::event::{DieUse, Event, GainReason};
 use crate::state::Task;
 use crate::word::{EvilChoices, EvilEffect, Face, Gain};
-use kit::game::Turn;
+use kit::game::PendingDecision;
 
 /// A table whose seat 1 plays this hero, with these abilities uncovered.
 pub(super) fn staged(hero: &str, powers: &[u8], dice: &str) -> Table {
@@ -63,7 +63,7 @@ fn rulebook_example_greybark_swaps_the_free_step() {
     for face in [Face::Ranged, Face::Melee, Face::Defense] {
         let mut table = staged("greybark", &[], "S");
         table.act(Action::Power(0));
-        assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::TARGET });
+        assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::TARGET });
         table.act(Action::Target(AbilityTarget::Face(face)));
         assert_eq!(table.state.turn.purse.symbols.count(face as usize), 1);
         assert!(!table.state.active().free && uses(&table, 0).is_empty());
@@ -128,7 +128,11 @@ fn rulebook_example_wolf_companion_is_rolled_with_the_others() {
     table.run(&[Task::Roll, Task::Reroll, Task::Act]);
     table.act(Action::Roll);
     assert_eq!(table.state.turn.purse.dice.len(), 7);
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::REROLL }, "it is rolled again as the others");
+    assert_eq!(
+        table.asked(),
+        PendingDecision::Choose { seat: 0, kind: kind::REROLL },
+        "it is rolled again as the others"
+    );
     let pet = table.state.turn.pet_die.expect("a pet die");
     (0..table.state.turn.purse.dice.count(pet as usize)).for_each(|_| table.act(Action::Mark(pet)));
     if table.legal().contains(&Action::Roll) {
@@ -145,7 +149,7 @@ fn rulebook_example_wizards_apprentice_at_any_time() {
     table.act(Action::Power(4));
     assert_eq!((table.state.turn.purse.dice.len(), table.state.active().gold), (3, 1));
     assert_eq!(uses(&table, 4), []);
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::ACT }, "no reroll");
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::ACT }, "no reroll");
     // Before the roll: rolled with the others.
     let mut table = staged("algus", &[3, 4], "");
     table.state.hero_mut(0).gold = 2;
@@ -195,13 +199,13 @@ fn every_ability_gives_what_its_row_says() {
                     Gain::Symbol(face, count) => {
                         assert_eq!(table.state.turn.purse.symbols.count(*face as usize), *count, "{}", row.name);
                     }
-                    Gain::Turn(_) => assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::TARGET }),
-                    Gain::Reroll => assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::REROLL }),
+                    Gain::Turn(_) => assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::TARGET }),
+                    Gain::Reroll => assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::REROLL }),
                     _ => assert_eq!(*gain, Gain::Die),
                 }
             }
             assert!(table.told.0.contains(&Event::Power { seat: 0, hero, power }));
-            if matches!(table.asked(), Turn::Choose { kind: kind::ACT, .. }) {
+            if matches!(table.asked(), PendingDecision::Choose { kind: kind::ACT, .. }) {
                 assert_eq!(uses(&table, power).is_empty(), !row.refresh, "{}", row.name);
             }
         }
@@ -225,7 +229,7 @@ fn dice_are_turned_and_rolled_again_by_abilities() {
     table.act(Action::Turn { from: Face::Step, to: Face::Magic });
     table.act(Action::Turn { from: Face::Step, to: Face::Melee });
     assert_eq!(table.state.turn.purse.dice, pool("XM"));
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::ACT });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::ACT });
     let mut table = staged("algus", &[1], "SSS");
     table.act(dock(1, "S"));
     table.act(Action::Stop);
@@ -236,7 +240,11 @@ fn dice_are_turned_and_rolled_again_by_abilities() {
     table.act(dock(3, "S"));
     table.act(Action::Mark(Face::Step));
     table.act(Action::Roll);
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::ACT }, "a reroll that was waived does not come back");
+    assert_eq!(
+        table.asked(),
+        PendingDecision::Choose { seat: 0, kind: kind::ACT },
+        "a reroll that was waived does not come back"
+    );
 }
 
 /// "Dice and Gold Activated Abilities ... can only be used once per turn": both are paid.
@@ -321,12 +329,12 @@ fn a_token_is_one_more_reroll_in_the_step_of_the_roll() {
         }
         assert_eq!(table.state.active().tokens, tokens);
     }
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::ACT });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::ACT });
     // Not in a reroll of an ability.
     table.state.hero_mut(0).tokens = 1;
     table.state.turn.purse.dice = pool("SSS");
     table.act(dock(3, "S"));
     table.act(Action::Mark(Face::Step));
     table.act(Action::Roll);
-    assert_eq!((table.state.active().tokens, table.asked()), (1, Turn::Choose { seat: 0, kind: kind::ACT }));
+    assert_eq!((table.state.active().tokens, table.asked()), (1, PendingDecision::Choose { seat: 0, kind: kind::ACT }));
 }

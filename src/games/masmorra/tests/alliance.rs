@@ -8,7 +8,7 @@ use crate::map::{DungeonRoom, NONE, PlacedTile, cell};
 use crate::rules::ending;
 use crate::state::Task;
 use crate::word::{Face, FaceSet};
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 /// A table of allies on which nothing is to be done.
 fn allies(set: &[&str]) -> Table {
@@ -49,7 +49,7 @@ fn rulebook_example_monster_ambush() {
     let mut table = allies(&[]);
     (table.state.hero_mut(0).gold, table.state.hero_mut(1).gold, table.state.hero_mut(2).gold) = (2, 3, 6);
     suffer(&mut table, "monster_ambush");
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::EVIL });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::EVIL });
     assert_eq!(table.legal(), [Action::Payer(1), Action::Payer(2), Action::Either(1)]);
     table.act(Action::Payer(2));
     assert_eq!((table.state.hero(2).gold, appeared(&table)), (3, 0));
@@ -63,7 +63,7 @@ fn rulebook_example_monster_ambush() {
     (0..3).for_each(|seat| table.state.hero_mut(seat).gold = 2);
     table.told.0.clear();
     suffer(&mut table, "monster_ambush");
-    assert_eq!((table.asked(), appeared(&table)), (Turn::Over, 1));
+    assert_eq!((table.asked(), appeared(&table)), (PendingDecision::Over, 1));
 }
 
 /// 30: `each` of them pays, and all must be able to.
@@ -76,7 +76,7 @@ fn an_evil_card_is_paid_by_each_where_the_rules_say_so() {
     assert_eq!([0, 1, 2].map(|seat| table.state.hero(seat).gold), [1; 3]);
     table.state.hero_mut(0).gold = 6;
     suffer(&mut table, "monster_ambush");
-    assert_eq!((table.asked(), appeared(&table)), (Turn::Over, 1), "two of them cannot");
+    assert_eq!((table.asked(), appeared(&table)), (PendingDecision::Over, 1), "two of them cannot");
     let mut table = allies(&["payer.evil=each", "evil.monster_ambush.effect=pay:3"]);
     table.state.hero_mut(1).gold = 2;
     suffer(&mut table, "monster_ambush");
@@ -128,8 +128,8 @@ fn evil_cards_do_what_they_say() {
     assert_ne!(word("no_abilities").state.turn.evil, NONE);
     assert_eq!(appeared(&word("nothing")), 0);
     let mut table = word("discard:1");
-    if table.asked() != Turn::Over {
-        assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::DISCARD });
+    if table.asked() != PendingDecision::Over {
+        assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::DISCARD });
         table.act(Action::Discard(1));
     }
     assert_eq!(table.state.hero(0).hand.len(), 1);
@@ -175,7 +175,7 @@ fn all_monsters_come_one_room_nearer_the_nearest_first() {
     let (near, far) = (table.monster("orc", 2), table.monster("goblin", 3));
     let with_hero = table.monster("goblin", 0);
     table.run(&[Task::Advance(1)]);
-    assert_eq!(table.asked(), Turn::Over, "there is one way each");
+    assert_eq!(table.asked(), PendingDecision::Over, "there is one way each");
     assert_eq!(rooms_of(&table, &[near, far, with_hero]), [1, 2, 0]);
     // Three in room 1 leave no place, unless they go first: nearest first they do.
     let mut table = corridor(&[]);
@@ -202,7 +202,7 @@ fn the_group_decides_between_heroes_equally_near() {
         (table, orc)
     };
     let (mut table, orc) = set("march.tie=chosen");
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::MONSTER });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::MONSTER });
     assert_eq!(table.legal(), [go(orc, 0), go(orc, 2)]);
     table.act(go(orc, 2));
     let (table, orc) = set("march.tie=weakest");
@@ -249,7 +249,7 @@ fn monsters_move_twice_in_two_rounds() {
     let (near, far) = (table.monster("orc", 1), table.monster("goblin", 3));
     table.run(&[Task::Advance(2)]);
     assert_eq!(rooms_of(&table, &[near, far]), [0, 1]);
-    assert_eq!(table.asked(), Turn::Over);
+    assert_eq!(table.asked(), PendingDecision::Over);
 }
 
 /// Mind Control: "during the Dungeon Master Phase this turn, you control the movement of all monsters": one room each (M86).
@@ -259,13 +259,13 @@ fn whoever_controls_minds_moves_each_monster_one_room_or_not() {
     table.state.turn.mind = 2;
     let (orc, goblin) = (table.monster("orc", 1), table.monster("goblin", 2));
     table.run(&[Task::Advance(1)]);
-    assert_eq!(table.asked(), Turn::Choose { seat: 2, kind: kind::MONSTER });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 2, kind: kind::MONSTER });
     assert_eq!(table.legal(), [go(orc, 0), go(orc, 2), go(goblin, 1), go(goblin, 3), Action::Stop]);
     table.act(go(goblin, 3));
     table.act(go(orc, 2));
-    assert_eq!(table.asked(), Turn::Over, "each has moved");
+    assert_eq!(table.asked(), PendingDecision::Over, "each has moved");
     table.run(&[Task::Advance(1)]);
-    assert_eq!(table.asked(), Turn::Over);
+    assert_eq!(table.asked(), PendingDecision::Over);
     table.state.turn.marched = 0;
     table.run(&[Task::Advance(1)]);
     table.act(Action::Stop);

@@ -8,7 +8,7 @@ use crate::map::NONE;
 use crate::rules::ending;
 use crate::state::Task;
 use crate::word::Face;
-use kit::game::Turn;
+use kit::game::PendingDecision;
 
 /// A boss of this name stands in the start; its number.
 pub(super) fn boss(table: &mut Table, name: &str, red: bool) -> u8 {
@@ -49,7 +49,7 @@ fn last_fight(file: &str, dice: &str, life: u8) -> (Table, u8) {
 
 /// Strikes at a boss; with nothing it may have been done unasked.
 fn strike(table: &mut Table, foe: u8, dice: &str) {
-    if dice.is_empty() && table.asked() != (Turn::Choose { seat: 0, kind: kind::FIGHT }) {
+    if dice.is_empty() && table.asked() != (PendingDecision::Choose { seat: 0, kind: kind::FIGHT }) {
         return;
     }
     table.act(Action::Strike { foe, with: purse(dice, "") });
@@ -64,7 +64,7 @@ fn a_boss_turns_to_its_red_side_and_is_not_fought_again_in_the_turn() {
     strike(&mut table, foe, "RRR");
     let held = table.state.foes[usize::from(foe)];
     assert_eq!((held.red, held.gone, held.room), (true, false, 0));
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::LEVEL }, "3 XP");
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::LEVEL }, "3 XP");
     table.act(Action::Learn(1));
     assert_eq!((table.state.hero(0).xp, table.state.hero(0).hand.len()), (3, 1));
     assert!(!table.legal().contains(&Action::Fight) && table.legal().contains(&Action::Stop), "M14 holds no more");
@@ -203,7 +203,7 @@ fn rivals_are_rewarded_before_the_game_ends() {
     for (dice, life, xp) in [("RRRRRRR", 6, 4), ("MMMMMMM", 4, 0)] {
         let (mut table, foe) = last_fight("epic", dice, life);
         strike(&mut table, foe, dice);
-        if table.asked() != Turn::Over {
+        if table.asked() != PendingDecision::Over {
             table.act(Action::Learn(1));
         }
         assert_eq!((table.state.ended, table.state.hero(0).xp), (Some(ending::WIN), xp));

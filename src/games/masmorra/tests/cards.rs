@@ -6,7 +6,7 @@ use crate::event::{Event, GainReason, WoundSource};
 use crate::map::{NONE, cell};
 use crate::state::Task;
 use crate::word::{Face, FaceSet};
-use kit::game::Turn;
+use kit::game::PendingDecision;
 
 /// All hands are discarded.
 pub(super) fn empty_hands(table: &mut Table) {
@@ -89,7 +89,7 @@ fn rulebook_example_magic_swap() {
     let orc = table.monster("orc", far);
     table.state.turn.purse.symbols = pool("R");
     table.act(Action::Card(0));
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::TARGET });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::TARGET });
     assert_eq!(
         heroes_and_foes(&table),
         [AbilityTarget::Hero(1), AbilityTarget::Foe(orc)],
@@ -321,11 +321,11 @@ fn an_orange_half_is_played_in_ones_own_combat_if_it_gives_symbols() {
         table.monster("orc", 0);
         assert!(plays(&table).contains(&Action::Play(0)), "{interrupt}, before the combat");
         table.act(Action::Fight);
-        assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::FIGHT });
+        assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::FIGHT });
         assert_eq!(plays(&table).contains(&Action::Play(0)), in_combat, "{interrupt}, in combat");
         if in_combat {
             table.act(Action::Play(0));
-            assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::FIGHT });
+            assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::FIGHT });
             assert_eq!(table.state.turn.purse.symbols, pool("R"));
         }
     }
@@ -342,10 +342,13 @@ fn each_card_too_many_is_chosen_before_the_next_is_drawn() {
     table.play().announce_treasure(0, 3, GainReason::Chest);
     table.run(&[]);
     for _ in 0..2 {
-        assert_eq!((table.asked(), table.state.hero(0).hand.len()), (Turn::Choose { seat: 0, kind: kind::DISCARD }, 7));
+        assert_eq!(
+            (table.asked(), table.state.hero(0).hand.len()),
+            (PendingDecision::Choose { seat: 0, kind: kind::DISCARD }, 7)
+        );
         let discards = table.state.treasures.discard.len();
         table.act(Action::Discard(0));
         assert_eq!(table.state.treasures.discard.len(), discards + 1);
     }
-    assert_eq!((table.asked(), table.state.hero(0).hand.len(), table.state.dues.len()), (Turn::Over, 6, 0));
+    assert_eq!((table.asked(), table.state.hero(0).hand.len(), table.state.dues.len()), (PendingDecision::Over, 6, 0));
 }

@@ -11,30 +11,30 @@ use crate::map::cell;
 use crate::state::Task;
 use crate::word::{Face, FaceSet, Gain, InterruptTrigger};
 use conformance::features::features;
-use kit::game::{Game, Seen, Turn};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{Game, GameView, PendingDecision};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// Plays games by lot and shows each decision, until there were enough of them.
 pub fn visit(file: &str, set: &[&str], decisions: usize, mut see: impl FnMut(&Table, &[Action], usize, usize)) {
     let mut table = Table::new(file, set, 0);
-    let mut chooser = Luck::new(3, Domain::Bots);
+    let mut chooser = Luck::new(3, LuckDomain::Bots);
     let mut number = 0;
     for _ in 0..decisions {
-        let Turn::Choose { seat, kind } = table.game.turn(&table.state) else {
+        let PendingDecision::Choose { seat, kind } = table.game.turn(&table.state) else {
             number += 1;
             table = Table::new(file, set, number);
             continue;
         };
         let legal = table.legal();
         see(&table, &legal, seat, kind);
-        let any = chooser.stream(Purpose(0), 0).below(legal.len() as u32);
+        let any = chooser.stream(DrawPurpose(0), 0).below(legal.len() as u32);
         table.act(legal[any as usize]);
     }
 }
 
 /// A feature of a choice that can be made now.
 fn value(table: &Table, name: &str, action: Action) -> f64 {
-    let Turn::Choose { seat, kind } = table.asked() else { panic!("nobody is asked") };
+    let PendingDecision::Choose { seat, kind } = table.asked() else { panic!("nobody is asked") };
     let legal = table.legal();
     let lane = legal.iter().position(|choice| *choice == action).unwrap_or_else(|| panic!("{action:?}: {legal:?}"));
     let all = features(&table.game, &table.state, (seat, kind), &legal);
@@ -224,7 +224,7 @@ fn a_window_tells_what_a_card_does_to_whom() {
     table.state.agenda.clear();
     table.state.agenda.push(Task::Xp { seat: 0, amount: 2, why: due });
     table.play().settle();
-    assert_eq!(table.asked(), Turn::Choose { seat: 1, kind: crate::action::kind::INTERRUPT });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 1, kind: crate::action::kind::INTERRUPT });
     assert_eq!(table.game.view(&table.state, 1).window(), Some((InterruptTrigger::Xp, 0)));
     let play = values(&table, ["steals_xp", "target_harm", "target_lead", "stops"], Action::Play(0));
     assert_eq!(play, [1.0, 1.0, 4.0, 0.0]);

@@ -10,7 +10,7 @@ use crate::map::NONE;
 use crate::rules::MOST_FIGHTS;
 use crate::state::Task;
 use crate::word::{Face, Gain};
-use kit::game::Turn;
+use kit::game::PendingDecision;
 
 pub(super) fn purse(dice: &str, symbols: &str) -> DiceAndSymbols {
     DiceAndSymbols { dice: pool(dice), symbols: pool(symbols) }
@@ -44,7 +44,7 @@ fn foe(table: &Table, name: &str) -> u8 {
 
 /// Strikes at a monster with this; with nothing it may have been done unasked.
 fn strike(table: &mut Table, name: &str, dice: &str, symbols: &str) {
-    if (dice, symbols) == ("", "") && table.asked() != (Turn::Choose { seat: 0, kind: kind::FIGHT }) {
+    if (dice, symbols) == ("", "") && table.asked() != (PendingDecision::Choose { seat: 0, kind: kind::FIGHT }) {
         return;
     }
     let foe = foe(table, name);
@@ -129,7 +129,7 @@ fn rulebook_example_two_swords_and_two_shields() {
 fn rulebook_example_orc_deals_three_wounds() {
     let table = fighting("", &["orc"], &[]);
     assert_eq!((life(&table), there(&table), xp(&table)), (3, 1, 0));
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::ACT });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::ACT });
     assert!(table.legal().contains(&Action::Stop), "it was fought");
 }
 
@@ -411,7 +411,7 @@ fn a_dragon_ignores_the_first_damage() {
 fn magic_turns_dice_in_combat() {
     let mut table = fighting("XSR", &["orc"], &[]);
     table.act(Action::Turn { from: Face::Step, to: Face::Ranged });
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::FIGHT });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::FIGHT });
     strike(&mut table, "orc", "RR", "");
     assert_eq!((life(&table), there(&table)), (6, 0));
 }

@@ -19,8 +19,8 @@ use crate::state::State;
 use crate::view::View;
 use crate::word::{Face, FaceSet, MonsterTrait};
 use conformance::cells::is_thorough;
-use conformance::told::Told;
-use kit::game::{Game, Turn, dyn_watch};
+use conformance::event_recorder::EventRecorder;
+use kit::game::{Game, PendingDecision, dyn_observer};
 use kit::luck::Luck;
 use kit::pieces::pool::reroll;
 
@@ -301,15 +301,15 @@ proptest! {
 
 /// What all choices of a combat come to, as the rules play it.
 fn played(game: &Masmorra, state: &State, luck: &mut Luck, so_far: FightEnd) -> ParetoFront {
-    if game.turn(state) != (Turn::Choose { seat: 0, kind: kind::FIGHT }) {
+    if game.turn(state) != (PendingDecision::Choose { seat: 0, kind: kind::FIGHT }) {
         return if state.hero(0).down { ParetoFront::NEVER } else { ParetoFront::of(so_far) };
     }
     let mut legal = Vec::new();
     game.legal(state, &mut legal);
     legal.retain(|action| matches!(action, Action::Strike { .. } | Action::Turn { .. }));
     let all = legal.into_iter().map(|action| {
-        let (mut next, mut told) = (state.clone(), Told::default());
-        game.apply(&mut next, action, luck, &mut dyn_watch(&mut told));
+        let (mut next, mut told) = (state.clone(), EventRecorder::default());
+        game.apply(&mut next, action, luck, &mut dyn_observer(&mut told));
         let fight_end = told.0.iter().fold(so_far, counted);
         played(game, &next, luck, fight_end)
     });

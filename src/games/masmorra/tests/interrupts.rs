@@ -7,7 +7,7 @@ use crate::event::{Event, GainReason, WoundSource};
 use crate::map::cell;
 use crate::state::Task;
 use crate::word::{FaceSet, InterruptTrigger};
-use kit::game::Turn;
+use kit::game::PendingDecision;
 
 /// A table at which these seats hold these cards, and it is the first's turn.
 fn staged(set: &[&str], cards: &[(u8, &str)]) -> Table {
@@ -27,13 +27,13 @@ fn staged(set: &[&str], cards: &[(u8, &str)]) -> Table {
     table
 }
 
-fn interrupts(seat: usize) -> Turn {
-    Turn::Choose { seat, kind: kind::INTERRUPT }
+fn interrupts(seat: usize) -> PendingDecision {
+    PendingDecision::Choose { seat, kind: kind::INTERRUPT }
 }
 
 /// The window of cards for any time in the turn of seat 1.
 const ANY: Task = Task::Window { trigger: InterruptTrigger::Any, by: 0, next: 1, passed: 0 };
-const MENU: Turn = Turn::Choose { seat: 0, kind: kind::ACT };
+const MENU: PendingDecision = PendingDecision::Choose { seat: 0, kind: kind::ACT };
 
 fn xp(seat: u8, amount: u8) -> Task {
     Task::Xp { seat, amount, why: GainReason::Chest }
@@ -95,7 +95,7 @@ fn stupefy_steals_xp_as_they_are_gained() {
     (table.state.hero_mut(0).xp, table.state.hero_mut(1).xp) = (2, 2);
     table.run(&[xp(0, 1)]);
     table.act(Action::Play(0));
-    assert_eq!((all_xp(&table), table.asked()), ([2, 3, 0], Turn::Choose { seat: 1, kind: kind::LEVEL }));
+    assert_eq!((all_xp(&table), table.asked()), ([2, 3, 0], PendingDecision::Choose { seat: 1, kind: kind::LEVEL }));
 }
 
 /// "If two or more of these cards are played for the same XP, they're all canceled."
@@ -309,5 +309,5 @@ fn allies_help_the_active_hero() {
     // In the Dungeon Master phase symbols are of no use to anybody.
     let mut table = alliance(&[(2, "battle")]);
     table.run(&[ANY]);
-    assert_eq!(table.asked(), Turn::Over);
+    assert_eq!(table.asked(), PendingDecision::Over);
 }

@@ -10,7 +10,7 @@ use crate::rules::ending;
 use crate::state::Task;
 use crate::task::SpawnKind;
 use crate::word::{Face, Gain};
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 /// The room of the lair of this name.
 fn room(table: &Table, name: &str) -> u8 {
@@ -57,7 +57,7 @@ fn opened(file: &str, sewers: bool, dice: &str, set: &[&str]) -> Table {
     let mut table = stairs(file, dice, set);
     table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
     table.act(Action::Lair { sewers });
-    while let Turn::Choose { kind: kind::LEVEL | kind::SPAWN, .. } = table.asked() {
+    while let PendingDecision::Choose { kind: kind::LEVEL | kind::SPAWN, .. } = table.asked() {
         let first = table.legal()[0];
         table.act(first);
     }
@@ -70,7 +70,7 @@ fn whoever_comes_first_chooses_the_lair_and_all_are_there() {
     for (file, sewers) in [("epic", false), ("epic", true), ("alliance", false), ("alliance", true)] {
         let mut table = stairs(file, "", &[]);
         table.act(Action::Step { to: NONE, with: StepPayment::Nothing });
-        assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::LAIR });
+        assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::LAIR });
         assert_eq!(table.legal(), [false, true].map(|sewers| Action::Lair { sewers }));
         let table = opened(file, sewers, "", &[]);
         let entry = room(&table, if sewers { "outfall" } else { "hall" });
@@ -154,7 +154,7 @@ fn cultists_and_malaphyas_stay_and_others_move() {
         if file == "epic" {
             table.act(Action::March { foe: minor, to: room(&table, "hall") });
         } else {
-            while table.asked() != Turn::Over {
+            while table.asked() != PendingDecision::Over {
                 let first = table.legal()[0];
                 table.act(first);
             }

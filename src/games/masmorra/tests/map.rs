@@ -1,7 +1,7 @@
 //! Where tiles may lie and what is next to what (M16, M18, M19, M45, M71).
 
 use crate::config::keys::Meet;
-use crate::map::{DungeonMap, DungeonRoom, FAR, PlacedTile, Side, TileDoors, TilePlacement, cell, place, rooms};
+use crate::map::{DungeonMap, DungeonRoom, FAR, GridSide, PlacedTile, TileDoors, TilePlacement, cell, place, rooms};
 
 const ALL: TileDoors = TileDoors::NONE.with(0).with(1).with(2).with(3);
 
@@ -47,14 +47,14 @@ fn unit_edges_of_a_medium_tile_run_clockwise_from_its_corner() {
     let body = medium((3, 3), ALL).body;
     let edges: Vec<_> = body.edges().map(|(_, at, side)| (place(at), side)).collect();
     let wanted = [
-        ((3, 3), Side::North),
-        ((3, 4), Side::North),
-        ((3, 4), Side::East),
-        ((4, 4), Side::East),
-        ((4, 4), Side::South),
-        ((4, 3), Side::South),
-        ((4, 3), Side::West),
-        ((3, 3), Side::West),
+        ((3, 3), GridSide::North),
+        ((3, 4), GridSide::North),
+        ((3, 4), GridSide::East),
+        ((4, 4), GridSide::East),
+        ((4, 4), GridSide::South),
+        ((4, 3), GridSide::South),
+        ((4, 3), GridSide::West),
+        ((3, 3), GridSide::West),
     ];
     assert_eq!(edges, wanted);
 }

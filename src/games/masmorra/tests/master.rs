@@ -6,7 +6,7 @@ use crate::config::RoomKind;
 use crate::event::Event;
 use crate::map::{NONE, cell};
 use crate::state::Task;
-use kit::game::Turn;
+use kit::game::PendingDecision;
 
 fn to(foe: u8, to: u8) -> Action {
     Action::March { foe, to }
@@ -26,19 +26,19 @@ fn two_points_move_one_monster_two_rooms_or_two_monsters_one() {
     let mut table = corridor(&[]);
     let (goblin, orc) = (table.monster("goblin", 2), table.monster("orc", 3));
     table.run(&[Task::March(2)]);
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::MONSTER });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::MONSTER });
     let all = [to(goblin, 1), to(goblin, 3), to(orc, 2), Action::Stop];
     assert_eq!(table.legal(), all, "through doors");
     table.act(to(goblin, 1));
     table.act(to(orc, 2));
-    assert_eq!(table.asked(), Turn::Over, "both points are spent");
+    assert_eq!(table.asked(), PendingDecision::Over, "both points are spent");
     assert_eq!([goblin, orc].map(|foe| table.state.foes[usize::from(foe)].room), [1, 2]);
     table.run(&[Task::March(2)]);
     table.act(to(orc, 3));
     table.act(to(orc, 2));
     table.run(&[Task::March(2)]);
     table.act(Action::Stop);
-    assert_eq!(table.asked(), Turn::Over);
+    assert_eq!(table.asked(), PendingDecision::Over);
 }
 
 /// "Monster cannot move out of a room that is occupied by a Hero. You must stop moving a monster if it enters a room with a Hero."
@@ -48,7 +48,7 @@ fn no_monster_leaves_a_room_with_a_hero() {
     let goblin = table.monster("goblin", 1);
     table.run(&[Task::March(2)]);
     table.act(to(goblin, 0));
-    assert_eq!(table.asked(), Turn::Over, "it is with the heroes");
+    assert_eq!(table.asked(), PendingDecision::Over, "it is with the heroes");
     // Who lies is not there (M34).
     (0..3).for_each(|seat| (table.state.heroes[seat].life, table.state.heroes[seat].down) = (0, true));
     table.run(&[Task::March(1)]);
@@ -93,7 +93,7 @@ fn a_web_takes_two_points_but_not_of_spiders_and_ghosts() {
     let (orc, spider) = (table.monster("orc", web), table.monster("spider", web));
     table.run(&[Task::March(2)]);
     table.act(to(orc, 0));
-    assert_eq!(table.asked(), Turn::Over, "two points");
+    assert_eq!(table.asked(), PendingDecision::Over, "two points");
     let ghost = table.monster("ghost", web);
     let orc = table.monster("orc", web);
     table.state.foes[usize::from(orc)].room = web;
@@ -140,7 +140,7 @@ fn points_of_the_master_are_a_key() {
         let goblin = table.monster("goblin", 2);
         table.run(&[Task::March(table.rules().master_points)]);
         let mut made = 0;
-        while table.asked() != Turn::Over {
+        while table.asked() != PendingDecision::Over {
             let room = table.state.foes[usize::from(goblin)].room;
             table.act(to(goblin, if room == 2 { 3 } else { 2 }));
             made += 1;

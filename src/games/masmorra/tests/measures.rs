@@ -9,8 +9,8 @@ use crate::measures::Measures;
 use crate::rules::ending;
 use crate::state::State;
 use crate::word::Face;
-use engine::measure::{Counting, Form, Tally};
-use kit::game::{Game, Lineup, Outcome, Scorer, Watch};
+use engine::measure::{GameCounter, Tally, TallySchema};
+use kit::game::{EventObserver, Game, Lineup, Outcome, Scorer};
 use kit::stats::{Scalar, Table as Counts};
 
 /// The tables of one game, each seat played by a strategy of its own: `one`, `two` and so on.
@@ -19,9 +19,9 @@ fn counted(game: &Masmorra, events: &[Event], state: &State, outcome: Outcome) -
     let seats = game.rules().seats;
     let strategies = names[..seats].iter().map(|name| (*name).to_owned()).collect();
     let lineup = Lineup { strategies, seats: (0..seats as u8).collect() };
-    let mut tally = Tally::new(&Form::of(game, &lineup));
+    let mut tally = Tally::new(&TallySchema::of(game, &lineup));
     let mut scorer = Measures::new(game);
-    let mut counting = Counting::new(&mut scorer, &mut tally);
+    let mut counting = GameCounter::new(&mut scorer, &mut tally);
     counting.begin_game(&lineup.seats);
     events.iter().for_each(|&event| counting.event(event));
     counting.end_game(game, state, Some(outcome));

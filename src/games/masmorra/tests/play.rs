@@ -2,22 +2,22 @@
 
 use super::table::Table;
 use crate::event::Event;
-use kit::game::{Game, Turn};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{Game, PendingDecision};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// Plays a game by lot; how many choices were made.
 pub fn play_by_lot(table: &mut Table, number: u64) -> usize {
-    let mut bots = Luck::new(7, Domain::Bots);
+    let mut bots = Luck::new(7, LuckDomain::Bots);
     bots.begin(number);
     for choices in 0..100_000 {
-        if table.asked() == Turn::Over {
+        if table.asked() == PendingDecision::Over {
             return choices;
         }
         let legal = table.legal();
         assert!(legal.len() > 1, "what has one way is not asked: {legal:?}");
         let twice = legal.iter().enumerate().find(|(place, action)| legal[..*place].contains(action));
         assert_eq!(twice, None);
-        let choice = legal[bots.stream(Purpose(0), 0).below(legal.len() as u32) as usize];
+        let choice = legal[bots.stream(DrawPurpose(0), 0).below(legal.len() as u32) as usize];
         table.act(choice);
     }
     panic!("a game without an end");

@@ -5,17 +5,17 @@ use crate::action::Action;
 use crate::config::{RoomKind, Rules};
 use crate::dice::FaceCounts;
 use crate::event::Event;
-use crate::map::{DungeonRoom, NONE, PlacedTile, Square, cell};
+use crate::map::{DungeonRoom, GridCell, NONE, PlacedTile, cell};
 use crate::rules::{Play, tasks};
 use crate::state::{State, Task};
 use crate::word::Face;
-use conformance::told::Told;
+use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
 use kit::config::Assignment;
-use kit::game::{Game, Turn, dyn_watch};
-use kit::luck::{Domain, Luck};
+use kit::game::{Game, PendingDecision, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 
 static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
 
@@ -37,16 +37,17 @@ pub struct Table {
     pub game: Masmorra,
     pub state: State,
     pub luck: Luck,
-    pub told: Told<Event>,
+    pub told: EventRecorder<Event>,
 }
 
 impl Table {
     /// A game with this number, laid out.
     pub fn new(file: &str, set: &[&str], number: u64) -> Self {
         let game = fixture(file, set);
-        let (mut luck, mut state, mut told) = (Luck::new(1, Domain::Table), game.new_state(), Told::default());
+        let (mut luck, mut state, mut told) =
+            (Luck::new(1, LuckDomain::Table), game.new_state(), EventRecorder::default());
         luck.begin(number);
-        game.setup(&mut state, &mut luck, &mut dyn_watch(&mut told));
+        game.setup(&mut state, &mut luck, &mut dyn_observer(&mut told));
         Self { game, state, luck, told }
     }
 
@@ -83,7 +84,7 @@ impl Table {
     }
 
     /// Who is asked.
-    pub fn asked(&self) -> Turn {
+    pub fn asked(&self) -> PendingDecision {
         self.game.turn(&self.state)
     }
 
@@ -91,7 +92,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 
@@ -104,7 +105,7 @@ impl Table {
     }
 
     /// Something that a rule does, without a task of its own.
-    pub fn play(&mut self) -> Play<'_, Told<Event>> {
+    pub fn play(&mut self) -> Play<'_, EventRecorder<Event>> {
         let rules = self.game.rules();
         Play { rules, state: &mut self.state, luck: &mut self.luck, watch: &mut self.told }
     }
@@ -124,7 +125,7 @@ impl Table {
     }
 
     /// A tile lies on the first level, not turned; its room.
-    pub fn lay(&mut self, name: &str, at: Square) -> u8 {
+    pub fn lay(&mut self, name: &str, at: GridCell) -> u8 {
         let tile = self.tile(name);
         let row = self.game.rules().tile(tile);
         let body = PlacedTile { at, medium: row.medium, doors: row.doors };

@@ -6,7 +6,7 @@ use crate::event::{Event, GainReason, WoundSource};
 use crate::rules::{arrows_reached, last_arrow};
 use crate::state::Task;
 use crate::word::Face;
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 /// "You may choose to re-roll any number of the dice, once."
 #[test]
@@ -14,7 +14,7 @@ fn any_dice_are_rolled_again_once() {
     let mut table = Table::staged("SSRMDE", &[]);
     table.state.turn.rerolls = 1;
     table.run(&[Task::Reroll]);
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::REROLL });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::REROLL });
     assert_eq!(table.legal().len(), 6, "five faces, and none");
     table.act(Action::Mark(Face::Step));
     // Marks go up the faces, so that each set is marked in one way; after the last there is nothing but to roll.
@@ -22,7 +22,7 @@ fn any_dice_are_rolled_again_once() {
     let dice = table.state.turn.purse.dice;
     assert_eq!(dice.len(), 6);
     assert!(dice.contains(pool("SRMD")));
-    assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::ACT }, "once");
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::ACT }, "once");
 }
 
 /// "Even before you roll the dice."
@@ -31,12 +31,12 @@ fn the_free_step_may_be_used_before_the_roll() {
     let set = ["players.heroes=in_order", "players.first=seat", "cards.windows=none"];
     let mut table = Table::new("standard", &set, 1);
     let seat = 0;
-    assert_eq!(table.asked(), Turn::Choose { seat, kind: kind::ACT });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat, kind: kind::ACT });
     assert!(table.legal().contains(&Action::Roll) && table.legal().contains(&Action::Explore(StepPayment::Free)));
     assert!(!table.legal().contains(&Action::Stop));
     table.act(Action::Roll);
     assert!(table.state.turn.rolled);
-    assert_eq!(table.asked(), Turn::Choose { seat, kind: kind::REROLL });
+    assert_eq!(table.asked(), PendingDecision::Choose { seat, kind: kind::REROLL });
     table.act(Action::Stop);
     assert!(table.legal().contains(&Action::Explore(StepPayment::Free)), "it is still there");
 }
@@ -115,7 +115,7 @@ fn the_round_is_finished_and_most_xp_wins_then_gold_then_life() {
     table.state.agenda.clear();
     table.state.turn.seat = 2;
     table.run(&[Task::EndTurn]);
-    assert_eq!(table.asked(), Turn::Over, "also if the 16 are lost again");
+    assert_eq!(table.asked(), PendingDecision::Over, "also if the 16 are lost again");
     (table.state.hero_mut(1).hand, table.state.hero_mut(2).hand) = Default::default();
     table.state.hero_mut(0).hand = Default::default();
     assert_eq!(table.game.outcome(&table.state).winners, 0b110, "shared");

@@ -9,8 +9,8 @@ use crate::task::LossCause;
 use crate::tests::cards::{empty_hands, give};
 use crate::tests::fight::{fighting, purse};
 use crate::word::{Face, InterruptTrigger};
-use kit::game::{Told, Turn};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{GameText, PendingDecision};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 fn described(table: &Table, action: Action) -> String {
     assert!(table.legal().contains(&action), "{action:?} is not in {:?}", table.legal());
@@ -139,16 +139,16 @@ fn whole_games_are_told_in_short_lines_of_words() {
     for file in ["standard", "epic", "alliance", "solo"] {
         for number in 0..4 {
             let mut table = Table::new(file, &["time.rounds=12", "heroes[life>=1].life=12"], number);
-            let (mut chooser, mut lines) = (Luck::new(1, Domain::Bots), Vec::new());
+            let (mut chooser, mut lines) = (Luck::new(1, LuckDomain::Bots), Vec::new());
             chooser.begin(number);
-            while let Turn::Choose { seat, .. } = table.asked() {
+            while let PendingDecision::Choose { seat, .. } = table.asked() {
                 let legal = table.legal();
                 lines.extend(legal.iter().map(|action| table.game.describe(&table.state, *action)));
-                let action = legal[chooser.stream(Purpose(0), seat).below(legal.len() as u32) as usize];
+                let action = legal[chooser.stream(DrawPurpose(0), seat).below(legal.len() as u32) as usize];
                 table.act(action);
                 let told = std::mem::take(&mut table.told.0);
                 lines.extend(told.into_iter().map(|event| table.game.tell(event)));
-                if chooser.stream(Purpose(0), seat).below(20) == 0 {
+                if chooser.stream(DrawPurpose(0), seat).below(20) == 0 {
                     lines.extend(table.game.show(&table.state).lines().map(str::to_owned));
                 }
             }

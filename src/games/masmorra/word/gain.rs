@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Face, FaceSet};
-use kit::pieces::words::{self, Form, List, Word};
+use kit::pieces::words::{self, VocabularyWord, WordForm, WordList};
 
 /// Something that is gained or done at once; the numbers are at least 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,47 +62,47 @@ pub enum Gain {
 }
 
 /// All that a cell gives, in order.
-pub type GainList = List<Gain, 4>;
+pub type GainList = WordList<Gain, 4>;
 
 impl Gain {
     /// What may stand in a cell, for `list keys` and for faults.
     pub const ABOUT: &'static str = "`step:1` `ranged:1` `melee:1` `defense:1` `elixir:1` `magic:1`: symbols; `any:1`: symbols of faces of one's choice; `one_of:RM`: one of these faces (letters S R M D E X); `free_as:RMD`: the free step as one of these; `die`: the pet die; `turn:1`: unused dice to any face; `reroll`: any unused dice; `heal:1`, `heal_any:1`: life, of oneself or of any hero; `xp:1`; `gold:1`; `treasure:1`; `teleport`; `swap`: places with any hero or monster; `banish`: a monster; `clear_room`: of monsters; `avoid`: no combat this turn; `xp_at_end:1`; `cancel`: a card; `steal_xp:1`; `steal_treasure`; `fewer_dice:1`; `line_wound:1`; `move_all`: monsters in this Dungeon Master phase";
 }
 
-impl Word for Gain {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for Gain {
+    fn forms() -> Vec<WordForm<Self>> {
         let mut forms = vec![
-            Form::number("step", 1..=6, |n| Self::Symbol(Face::Step, n)),
-            Form::number("ranged", 1..=6, |n| Self::Symbol(Face::Ranged, n)),
-            Form::number("melee", 1..=6, |n| Self::Symbol(Face::Melee, n)),
-            Form::number("defense", 1..=6, |n| Self::Symbol(Face::Defense, n)),
-            Form::number("elixir", 1..=6, |n| Self::Symbol(Face::Elixir, n)),
-            Form::number("magic", 1..=6, |n| Self::Symbol(Face::Magic, n)),
-            Form::number("any", 1..=4, Self::Any),
-            Form::plain("die", Self::Die),
-            Form::number("turn", 1..=6, Self::Turn),
-            Form::plain("reroll", Self::Reroll),
-            Form::number("heal", 1..=6, Self::Heal),
-            Form::number("heal_any", 1..=6, Self::HealAny),
-            Form::number("xp", 1..=4, Self::Xp),
-            Form::number("gold", 1..=6, Self::Gold),
-            Form::number("treasure", 1..=3, Self::Treasure),
-            Form::plain("teleport", Self::Teleport),
-            Form::plain("swap", Self::Swap),
-            Form::plain("banish", Self::Banish),
-            Form::plain("clear_room", Self::ClearRoom),
-            Form::plain("avoid", Self::Avoid),
-            Form::number("xp_at_end", 1..=4, Self::XpAtEnd),
-            Form::plain("cancel", Self::Cancel),
-            Form::number("steal_xp", 1..=4, Self::StealXp),
-            Form::plain("steal_treasure", Self::StealTreasure),
-            Form::number("fewer_dice", 1..=6, Self::FewerDice),
-            Form::number("line_wound", 1..=6, Self::LineWound),
-            Form::plain("move_all", Self::MoveAll),
+            WordForm::number("step", 1..=6, |n| Self::Symbol(Face::Step, n)),
+            WordForm::number("ranged", 1..=6, |n| Self::Symbol(Face::Ranged, n)),
+            WordForm::number("melee", 1..=6, |n| Self::Symbol(Face::Melee, n)),
+            WordForm::number("defense", 1..=6, |n| Self::Symbol(Face::Defense, n)),
+            WordForm::number("elixir", 1..=6, |n| Self::Symbol(Face::Elixir, n)),
+            WordForm::number("magic", 1..=6, |n| Self::Symbol(Face::Magic, n)),
+            WordForm::number("any", 1..=4, Self::Any),
+            WordForm::plain("die", Self::Die),
+            WordForm::number("turn", 1..=6, Self::Turn),
+            WordForm::plain("reroll", Self::Reroll),
+            WordForm::number("heal", 1..=6, Self::Heal),
+            WordForm::number("heal_any", 1..=6, Self::HealAny),
+            WordForm::number("xp", 1..=4, Self::Xp),
+            WordForm::number("gold", 1..=6, Self::Gold),
+            WordForm::number("treasure", 1..=3, Self::Treasure),
+            WordForm::plain("teleport", Self::Teleport),
+            WordForm::plain("swap", Self::Swap),
+            WordForm::plain("banish", Self::Banish),
+            WordForm::plain("clear_room", Self::ClearRoom),
+            WordForm::plain("avoid", Self::Avoid),
+            WordForm::number("xp_at_end", 1..=4, Self::XpAtEnd),
+            WordForm::plain("cancel", Self::Cancel),
+            WordForm::number("steal_xp", 1..=4, Self::StealXp),
+            WordForm::plain("steal_treasure", Self::StealTreasure),
+            WordForm::number("fewer_dice", 1..=6, Self::FewerDice),
+            WordForm::number("line_wound", 1..=6, Self::LineWound),
+            WordForm::plain("move_all", Self::MoveAll),
         ];
         for (letters, faces) in FaceSet::several() {
-            forms.push(Form::plain(format!("one_of:{letters}"), Self::OneOf(faces)));
-            forms.push(Form::plain(format!("free_as:{letters}"), Self::FreeAs(faces)));
+            forms.push(WordForm::plain(format!("one_of:{letters}"), Self::OneOf(faces)));
+            forms.push(WordForm::plain(format!("free_as:{letters}"), Self::FreeAs(faces)));
         }
         forms
     }
@@ -125,17 +125,17 @@ pub enum DockCost {
 }
 
 /// All dice to be docked at once.
-pub type DockCosts = List<DockCost, 3>;
+pub type DockCosts = WordList<DockCost, 3>;
 
 impl DockCost {
     /// What may stand in a cell.
     pub const ABOUT: &'static str = "a die each: `step`, `ranged`, `melee`, `defense`, `elixir`, `magic` or `any`";
 }
 
-impl Word for DockCost {
-    fn forms() -> Vec<Form<Self>> {
-        let faces = Face::ALL.map(|face| Form::plain(face.name(), Self::Face(face)));
-        [Form::plain("any", Self::Any)].into_iter().chain(faces).collect()
+impl VocabularyWord for DockCost {
+    fn forms() -> Vec<WordForm<Self>> {
+        let faces = Face::ALL.map(|face| WordForm::plain(face.name(), Self::Face(face)));
+        [WordForm::plain("any", Self::Any)].into_iter().chain(faces).collect()
     }
 }
 
@@ -206,30 +206,30 @@ pub enum EvilEffect {
 }
 
 /// Alternatives, of which one is chosen: by who could pay, where one is to pay, else by the active player.
-pub type EvilChoices = List<EvilEffect, 2>;
+pub type EvilChoices = WordList<EvilEffect, 2>;
 
 impl EvilEffect {
     /// What may stand in a cell.
     pub const ABOUT: &'static str = "`pay:3`: gold of any one hero; `minor`, `major`: a monster where the active hero is; `spawn`: in every empty room with an icon; `bar:magic`: that face is useless; `fewer_dice:1`; `wound:1`, `wound_all:1`; `discard:1`; `move_twice`; `no_abilities`; `nothing`; `|` between alternatives";
 }
 
-impl Word for EvilEffect {
+impl VocabularyWord for EvilEffect {
     const ALTERNATIVES: bool = true;
 
-    fn forms() -> Vec<Form<Self>> {
+    fn forms() -> Vec<WordForm<Self>> {
         vec![
-            Form::plain("nothing", Self::Nothing),
-            Form::number("pay", 1..=6, Self::Pay),
-            Form::plain("minor", Self::Minor),
-            Form::plain("major", Self::Major),
-            Form::plain("spawn", Self::Spawn),
-            Form::one_of("bar", Face::words(Self::Bar)),
-            Form::number("fewer_dice", 1..=6, Self::FewerDice),
-            Form::number("wound", 1..=6, Self::Wound),
-            Form::number("wound_all", 1..=6, Self::WoundAll),
-            Form::number("discard", 1..=3, Self::Discard),
-            Form::plain("move_twice", Self::MoveTwice),
-            Form::plain("no_abilities", Self::NoAbilities),
+            WordForm::plain("nothing", Self::Nothing),
+            WordForm::number("pay", 1..=6, Self::Pay),
+            WordForm::plain("minor", Self::Minor),
+            WordForm::plain("major", Self::Major),
+            WordForm::plain("spawn", Self::Spawn),
+            WordForm::one_of("bar", Face::words(Self::Bar)),
+            WordForm::number("fewer_dice", 1..=6, Self::FewerDice),
+            WordForm::number("wound", 1..=6, Self::Wound),
+            WordForm::number("wound_all", 1..=6, Self::WoundAll),
+            WordForm::number("discard", 1..=3, Self::Discard),
+            WordForm::plain("move_twice", Self::MoveTwice),
+            WordForm::plain("no_abilities", Self::NoAbilities),
         ]
     }
 }

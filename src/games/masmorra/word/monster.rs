@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Face;
-use kit::pieces::words::{self, Form, List, Word};
+use kit::pieces::words::{self, VocabularyWord, WordForm, WordList};
 
 /// The most traits of one monster or of one side of a boss.
 pub const MOST_TRAITS: usize = 4;
@@ -92,39 +92,39 @@ impl SymbolTriple {
 }
 
 /// All traits of a monster or of a side of a boss.
-pub type MonsterTraits = List<MonsterTrait, MOST_TRAITS>;
+pub type MonsterTraits = WordList<MonsterTrait, MOST_TRAITS>;
 
 impl MonsterTrait {
     /// What may stand in a cell.
     pub const ABOUT: &'static str = "`stabs`: pays back even when killed from afar; `steals:magic`: a die of this face, else a symbol; `immune:ranged`; `undead`; `magic_hurts`: magic is ranged damage; `only:magic`: no other face hurts; `webs`: nobody leaves; `killed_by:XXX`: three symbols that kill (letters S R M D E X in this order, or `different`); `moans:EEE`: takes 1 XP unless killed by these; `gazes`: no abilities here; `hide`, `hide:any`, `hide:melee`: ignores the first damage; `sting:1`: wounds at the start; `spawns:NAME`: a monster at the start; `token`; `breath:1`: wounds when revealed; `bars:defense`: a face is useless here; `regrows_unless:melee`; `summons`: a major monster at the start; `unheld`: webs do not hold it";
 }
 
-impl Word for MonsterTrait {
-    fn forms() -> Vec<Form<Self>> {
+impl VocabularyWord for MonsterTrait {
+    fn forms() -> Vec<WordForm<Self>> {
         let hides = Face::words(|face| Self::Hide(HideRule::Of(face)));
         let hides: Vec<_> = hides.into_iter().chain([("any", Self::Hide(HideRule::Any))]).collect();
         let mut forms = vec![
-            Form::plain("stabs", Self::Stabs),
-            Form::one_of("steals", Face::words(Self::Steals)),
-            Form::one_of("immune", Face::words(Self::Immune)),
-            Form::plain("undead", Self::Undead),
-            Form::plain("magic_hurts", Self::MagicHurts),
-            Form::one_of("only", Face::words(Self::Only)),
-            Form::plain("webs", Self::Webs),
-            Form::plain("gazes", Self::Gazes),
-            Form::plain("hide", Self::Hide(HideRule::AsRuled)),
-            Form::one_of("hide", hides),
-            Form::number("sting", 1..=6, Self::Sting),
-            Form::plain("token", Self::Token),
-            Form::number("breath", 1..=6, Self::Breath),
-            Form::one_of("bars", Face::words(Self::Bars)),
-            Form::one_of("regrows_unless", Face::words(Self::RegrowsUnless)),
-            Form::plain("summons", Self::Summons),
-            Form::plain("unheld", Self::Unheld),
+            WordForm::plain("stabs", Self::Stabs),
+            WordForm::one_of("steals", Face::words(Self::Steals)),
+            WordForm::one_of("immune", Face::words(Self::Immune)),
+            WordForm::plain("undead", Self::Undead),
+            WordForm::plain("magic_hurts", Self::MagicHurts),
+            WordForm::one_of("only", Face::words(Self::Only)),
+            WordForm::plain("webs", Self::Webs),
+            WordForm::plain("gazes", Self::Gazes),
+            WordForm::plain("hide", Self::Hide(HideRule::AsRuled)),
+            WordForm::one_of("hide", hides),
+            WordForm::number("sting", 1..=6, Self::Sting),
+            WordForm::plain("token", Self::Token),
+            WordForm::number("breath", 1..=6, Self::Breath),
+            WordForm::one_of("bars", Face::words(Self::Bars)),
+            WordForm::one_of("regrows_unless", Face::words(Self::RegrowsUnless)),
+            WordForm::plain("summons", Self::Summons),
+            WordForm::plain("unheld", Self::Unheld),
         ];
         for (letters, triple) in SymbolTriple::all() {
-            forms.push(Form::plain(format!("killed_by:{letters}"), Self::KilledBy(triple)));
-            forms.push(Form::plain(format!("moans:{letters}"), Self::Moans(triple)));
+            forms.push(WordForm::plain(format!("killed_by:{letters}"), Self::KilledBy(triple)));
+            forms.push(WordForm::plain(format!("moans:{letters}"), Self::Moans(triple)));
         }
         forms
     }

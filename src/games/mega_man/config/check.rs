@@ -4,13 +4,13 @@ use super::{BossRow, MOST_CARDS, MOST_SEATS, Rules};
 use crate::effect::{Benefit, BenefitList, BossAbility, MOST_ICONS, MOST_WAITS, Sabotage};
 use crate::icons::DieColour;
 use crate::payment::IconNeed;
-use kit::config::Reader;
+use kit::config::RulesReader;
 
 const TABLES: [&str; 11] =
     ["dice", "heroes", "actions", "stages", "patterns", "masters", "wily", "weapons", "light", "boxes", "sabotages"];
 
 /// Notes what is wrong between keys and tables. Tables with faults of their own are not judged.
-pub(super) fn whole(r: &mut Reader, rules: &Rules) {
+pub(super) fn whole(r: &mut RulesReader, rules: &Rules) {
     if !TABLES.iter().all(|table| r.is_whole(table)) {
         return;
     }
@@ -24,7 +24,7 @@ pub(super) fn whole(r: &mut Reader, rules: &Rules) {
 }
 
 /// Every row and every card has a number of eight bits.
-fn sizes(r: &mut Reader, rules: &Rules) {
+fn sizes(r: &mut RulesReader, rules: &Rules) {
     let longest_deck = rules.decks.iter().map(|deck| deck.len()).max().unwrap_or(0);
     let sizes = [
         ("actions", rules.actions.len().max(longest_deck)),
@@ -46,7 +46,7 @@ fn sizes(r: &mut Reader, rules: &Rules) {
 }
 
 /// A hero for each player, and a hand of cards for each hero.
-fn players(r: &mut Reader, rules: &Rules) {
+fn players(r: &mut RulesReader, rules: &Rules) {
     let heroes = rules.heroes.len();
     if heroes < rules.seats || heroes > MOST_SEATS {
         let message = format!("{} players choose among {heroes} heroes", rules.seats);
@@ -61,7 +61,7 @@ fn players(r: &mut Reader, rules: &Rules) {
 }
 
 /// Enough stage cards, pattern cards, surprise boxes, weapons and Dr. Light cards.
-fn supplies(r: &mut Reader, rules: &Rules) {
+fn supplies(r: &mut RulesReader, rules: &Rules) {
     let seats = rules.seats;
     let stage = usize::from(rules.stage_cards());
     enough(r, "stages", (seats * stage, rules.stage_deck.len()), "stage cards");
@@ -80,7 +80,7 @@ fn supplies(r: &mut Reader, rules: &Rules) {
     weapons(r, rules);
 }
 
-fn weapons(r: &mut Reader, rules: &Rules) {
+fn weapons(r: &mut RulesReader, rules: &Rules) {
     if !rules.campaign {
         let needed = rules.seats * usize::from(rules.weapons_each);
         return enough(r, "weapons", (needed, rules.weapons.len()), "weapons");
@@ -104,7 +104,7 @@ fn largest_piles(seats: usize, bosses: &[BossRow]) -> usize {
 }
 
 /// Enough bosses to choose from, in each session of a campaign too: those fought are not dealt again.
-fn bosses(r: &mut Reader, rules: &Rules) {
+fn bosses(r: &mut RulesReader, rules: &Rules) {
     let dealt = usize::from(rules.dealt);
     if dealt < rules.seats {
         let message = format!("{dealt} bosses are dealt to {} players", rules.seats);
@@ -119,7 +119,7 @@ fn bosses(r: &mut Reader, rules: &Rules) {
 }
 
 /// Enough sabotage cards, and none that leaves nobody alive or no die to roll.
-fn sabotage(r: &mut Reader, rules: &Rules) {
+fn sabotage(r: &mut RulesReader, rules: &Rules) {
     let drawn = usize::from(rules.sabotage);
     enough(r, "sabotages", (drawn, rules.sabotage_deck.len()), "sabotage cards");
     let life = rules.heroes.iter().map(|hero| usize::from(hero.life)).min();
@@ -148,7 +148,7 @@ fn worst(rules: &Rules, effect: Sabotage) -> usize {
 }
 
 /// No pattern asks for more than a pool could be searched for, whoever's signature move stands in it.
-fn needs(r: &mut Reader, rules: &Rules) {
+fn needs(r: &mut RulesReader, rules: &Rules) {
     let too_much = |need: IconNeed| need.icons.iter().sum::<u8>() > MOST_ICONS || need.waits > MOST_WAITS;
     for pattern in &rules.patterns {
         let against = |boss: &&BossRow| too_much(pattern.challenge.need_against(boss.signature));
@@ -175,7 +175,7 @@ fn needs(r: &mut Reader, rules: &Rules) {
 }
 
 /// A die can be set to any face; that no die of its colour has it is probably a slip.
-fn faces(r: &mut Reader, rules: &Rules) {
+fn faces(r: &mut RulesReader, rules: &Rules) {
     let actions = rules.actions.iter();
     let halves = actions.flat_map(|row| [("actions", &row.name, row.support), ("actions", &row.name, row.skill)]);
     let weapons = rules.weapons.iter().map(|row| ("weapons", &row.name, row.effect));
@@ -195,12 +195,12 @@ fn missing(rules: &Rules, effect: BenefitList) -> Vec<Benefit> {
     effect.iter().filter(|gain| !has(gain)).copied().collect()
 }
 
-fn enough(r: &mut Reader, table: &str, (needed, there): (usize, usize), what: &str) {
+fn enough(r: &mut RulesReader, table: &str, (needed, there): (usize, usize), what: &str) {
     let message = format!("these rules may need {needed} {what}, and there are {there}");
     at_least(r, table, (needed, there), message);
 }
 
-fn at_least(r: &mut Reader, table: &str, (needed, there): (usize, usize), message: String) {
+fn at_least(r: &mut RulesReader, table: &str, (needed, there): (usize, usize), message: String) {
     if there < needed {
         r.fault(table, message, "add cards to the table, or ask for fewer");
     }

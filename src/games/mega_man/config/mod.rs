@@ -8,7 +8,7 @@ mod words;
 
 pub use rows::{ActionRow, BossRow, BoxRow, DieRow, HeroRow, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow};
 
-use kit::config::{Copies, Reader};
+use kit::config::{CardCopies, RulesReader};
 
 /// The most players, and the most heroes.
 pub const MOST_SEATS: usize = 4;
@@ -87,45 +87,45 @@ pub struct Rules {
     /// The heroes: at least as many as players, at most four.
     pub heroes: Vec<HeroRow>,
     /// A card of each of them.
-    pub hero_deck: Copies,
+    pub hero_deck: CardCopies,
     /// The rows of the action cards.
     pub actions: Vec<ActionRow>,
     /// The row of every action card, by hero.
-    pub decks: Vec<Copies>,
+    pub decks: Vec<CardCopies>,
     /// The rows of the stage cards.
     pub stages: Vec<StageRow>,
     /// The row of every stage card.
-    pub stage_deck: Copies,
+    pub stage_deck: CardCopies,
     /// The rows of the pattern cards.
     pub patterns: Vec<PatternRow>,
     /// The row of every pattern card.
-    pub pattern_deck: Copies,
+    pub pattern_deck: CardCopies,
     /// The Robot Masters.
     pub masters: Vec<BossRow>,
     /// A card of each of them.
-    pub master_deck: Copies,
+    pub master_deck: CardCopies,
     /// The Dr. Wily bosses.
     pub wilys: Vec<BossRow>,
     /// A card of each of them.
-    pub wily_deck: Copies,
+    pub wily_deck: CardCopies,
     /// The icons of weapons, each once.
     pub weapon_icons: Vec<String>,
     /// The weapons.
     pub weapons: Vec<WeaponRow>,
     /// A card of each of them.
-    pub weapon_deck: Copies,
+    pub weapon_deck: CardCopies,
     /// The rows of the Dr. Light cards.
     pub light: Vec<LightRow>,
     /// The row of every Dr. Light card.
-    pub light_deck: Copies,
+    pub light_deck: CardCopies,
     /// The rows of the surprise boxes.
     pub boxes: Vec<BoxRow>,
     /// The row of every surprise box.
-    pub box_deck: Copies,
+    pub box_deck: CardCopies,
     /// The rows of the sabotage cards.
     pub sabotages: Vec<SabotageRow>,
     /// The row of every sabotage card.
-    pub sabotage_deck: Copies,
+    pub sabotage_deck: CardCopies,
 }
 
 impl Rules {
@@ -141,7 +141,7 @@ impl Rules {
 }
 
 /// Declares and reads every key and all tables.
-pub fn read(r: &mut Reader) -> Rules {
+pub fn read(r: &mut RulesReader) -> Rules {
     let dice = rows::dice(r);
     let heroes = rows::heroes(r);
     let actions = rows::actions(r, &heroes);
@@ -157,7 +157,7 @@ pub fn read(r: &mut Reader) -> Rules {
         let own = |row: &ActionRow| {
             if usize::from(row.hero) == hero { row.count } else { 0 }
         };
-        Copies::of(actions.iter().map(|row| (row.name.as_str(), own(row))))
+        CardCopies::of(actions.iter().map(|row| (row.name.as_str(), own(row))))
     };
     let rules = Rules {
         seats: r.int("players.count", 4, 1..=MOST_SEATS as i64, "players", "Players at the table."),
@@ -226,15 +226,15 @@ pub fn read(r: &mut Reader) -> Rules {
         weakness_dice: r.int("weakness.dice", 1, 0..=MOST_WEAKNESS_DICE as i64, "dice", "Dice of any colour that one energy gives when the weapon's icon is the boss's weakness."),
         dice,
         decks: (0..heroes.len()).map(of_hero).collect(),
-        stage_deck: Copies::of(stages.iter().map(|row| (row.name.as_str(), row.count))),
-        pattern_deck: Copies::of(patterns.iter().map(|row| (row.name.as_str(), row.count))),
-        light_deck: Copies::of(light.iter().map(|row| (row.name.as_str(), row.count))),
-        box_deck: Copies::of(boxes.iter().map(|row| (row.name.as_str(), row.count))),
-        sabotage_deck: Copies::of(sabotages.iter().map(|row| (row.name.as_str(), row.count))),
-        hero_deck: Copies::single(heroes.iter().map(|row| row.name.as_str())),
-        master_deck: Copies::single(masters.iter().map(|row| row.name.as_str())),
-        wily_deck: Copies::single(wilys.iter().map(|row| row.name.as_str())),
-        weapon_deck: Copies::single(weapons.iter().map(|row| row.name.as_str())),
+        stage_deck: CardCopies::of(stages.iter().map(|row| (row.name.as_str(), row.count))),
+        pattern_deck: CardCopies::of(patterns.iter().map(|row| (row.name.as_str(), row.count))),
+        light_deck: CardCopies::of(light.iter().map(|row| (row.name.as_str(), row.count))),
+        box_deck: CardCopies::of(boxes.iter().map(|row| (row.name.as_str(), row.count))),
+        sabotage_deck: CardCopies::of(sabotages.iter().map(|row| (row.name.as_str(), row.count))),
+        hero_deck: CardCopies::single(heroes.iter().map(|row| row.name.as_str())),
+        master_deck: CardCopies::single(masters.iter().map(|row| row.name.as_str())),
+        wily_deck: CardCopies::single(wilys.iter().map(|row| row.name.as_str())),
+        weapon_deck: CardCopies::single(weapons.iter().map(|row| row.name.as_str())),
         weapon_icons: icons.into_names(),
         heroes,
         actions,
@@ -251,7 +251,7 @@ pub fn read(r: &mut Reader) -> Rules {
     rules
 }
 
-fn stage_cards(r: &mut Reader) -> [u8; 4] {
+fn stage_cards(r: &mut RulesReader) -> [u8; 4] {
     let keys = [
         ("stage.solo", 4, "Stage cards of one player alone."),
         ("stage.two", 3, "Stage cards of each of two players."),
@@ -261,7 +261,7 @@ fn stage_cards(r: &mut Reader) -> [u8; 4] {
     keys.map(|(key, default, about)| r.int(key, default, 1..=6, "cards", about))
 }
 
-fn tanks(r: &mut Reader) -> [u8; 4] {
+fn tanks(r: &mut RulesReader) -> [u8; 4] {
     let keys = [
         ("tanks.solo", 1, "Energy tanks of one player alone."),
         ("tanks.two", 2, "Energy tanks of two players together."),
@@ -271,6 +271,6 @@ fn tanks(r: &mut Reader) -> [u8; 4] {
     keys.map(|(key, default, about)| r.int(key, default, 0..=8, "tanks", about))
 }
 
-fn flipped(r: &mut Reader, key: &'static str, default: i64, about: &'static str) -> u8 {
+fn flipped(r: &mut RulesReader, key: &'static str, default: i64, about: &'static str) -> u8 {
     r.int(key, default, 2..=MOST_FLIPPED as i64, "cards", about)
 }

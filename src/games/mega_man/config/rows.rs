@@ -5,7 +5,7 @@ use super::words::{self, gains, prices};
 use crate::effect::{BenefitList, BossAbility, Challenge, Sabotage, SkillCost, TollChoice};
 use crate::icons::{DieColour, DieFace, Icon};
 use crate::payment::IconNeed;
-use kit::config::{Name, Names, Reader, Row};
+use kit::config::{ForeignKeys, RowName, RowReader, RulesReader};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 64;
@@ -40,7 +40,7 @@ impl DieRow {
 #[derive(Clone, Debug)]
 pub struct HeroRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The place in the sheet.
     pub place: usize,
     /// The most life, and life at the start.
@@ -51,7 +51,7 @@ pub struct HeroRow {
 #[derive(Clone, Debug)]
 pub struct ActionRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Whose deck it is in, an index into the heroes.
     pub hero: u8,
     /// Copies in that deck.
@@ -68,7 +68,7 @@ pub struct ActionRow {
 #[derive(Clone, Debug)]
 pub struct StageRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// Its challenges, from left to right.
@@ -79,7 +79,7 @@ pub struct StageRow {
 #[derive(Clone, Debug)]
 pub struct PatternRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// The challenge of the card.
@@ -92,7 +92,7 @@ pub struct PatternRow {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// What its stage side does; nothing for Dr. Wily bosses.
     pub stage: BossAbility,
     /// Pattern cards in its pile.
@@ -109,7 +109,7 @@ pub struct BossRow {
 #[derive(Clone, Debug)]
 pub struct WeaponRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Its icon, an index into [`Rules::weapon_icons`](super::Rules::weapon_icons).
     pub icon: u8,
     /// True if it is dealt at the start of a campaign.
@@ -128,7 +128,7 @@ pub struct WeaponRow {
 #[derive(Clone, Debug)]
 pub struct LightRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// The die that it gives.
@@ -141,7 +141,7 @@ pub struct LightRow {
 #[derive(Clone, Debug)]
 pub struct BoxRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// The number of copies.
     pub count: u8,
     /// The gains.
@@ -152,7 +152,7 @@ pub struct BoxRow {
 #[derive(Clone, Debug)]
 pub struct SabotageRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// What it changes.
@@ -162,7 +162,7 @@ pub struct SabotageRow {
 }
 
 /// A number of copies.
-fn copies(row: &mut Row, about: &'static str) -> u8 {
+fn copies(row: &mut RowReader, about: &'static str) -> u8 {
     row.copies(MOST_COPIES, about)
 }
 
@@ -185,7 +185,7 @@ const COLOURS: [(&str, DieColour, &str); 3] = [
 ];
 
 /// The dice by colour.
-pub(super) fn dice(r: &mut Reader) -> [DieRow; 3] {
+pub(super) fn dice(r: &mut RulesReader) -> [DieRow; 3] {
     let rows = r.table("dice", "the action dice: one row each for red, blue and yellow", |row| {
         let colour = DieColour::ALL.into_iter().find(|colour| colour.name() == row.name());
         let count = row.int("count", 1..=MOST_DICE, "dice", "Dice of this colour; no pool has more.");
@@ -209,7 +209,7 @@ pub(super) fn dice(r: &mut Reader) -> [DieRow; 3] {
     })
 }
 
-pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
+pub(super) fn heroes(r: &mut RulesReader) -> Vec<HeroRow> {
     r.table("heroes", "the heroes, one row each", |row| HeroRow {
         name: row.called(),
         place: row.place(),
@@ -217,8 +217,8 @@ pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
     })
 }
 
-pub(super) fn actions(r: &mut Reader, heroes: &[HeroRow]) -> Vec<ActionRow> {
-    let heroes = Names::of(r, "heroes", heroes.iter().map(|hero| hero.name.as_str()));
+pub(super) fn actions(r: &mut RulesReader, heroes: &[HeroRow]) -> Vec<ActionRow> {
+    let heroes = ForeignKeys::of(r, "heroes", heroes.iter().map(|hero| hero.name.as_str()));
     r.table("actions", "the action cards of all heroes, one row per kind of card", |row| {
         let hero = row.text("hero", "Whose deck it is in: a name of the table of heroes.");
         let help = "write the name of a row of the table of heroes";
@@ -233,7 +233,7 @@ pub(super) fn actions(r: &mut Reader, heroes: &[HeroRow]) -> Vec<ActionRow> {
     })
 }
 
-pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
+pub(super) fn stages(r: &mut RulesReader) -> Vec<StageRow> {
     let columns = [
         ["first", "first_damage", "first_box"],
         ["second", "second_damage", "second_box"],
@@ -246,7 +246,7 @@ pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
     })
 }
 
-pub(super) fn patterns(r: &mut Reader) -> Vec<PatternRow> {
+pub(super) fn patterns(r: &mut RulesReader) -> Vec<PatternRow> {
     r.table("patterns", "the boss pattern cards", |row| PatternRow {
         name: row.called(),
         count: copies(row, "Copies in the deck."),
@@ -256,7 +256,7 @@ pub(super) fn patterns(r: &mut Reader) -> Vec<PatternRow> {
 }
 
 /// The weapons (nobody gives them yet) and their icons.
-pub(super) fn weapons(r: &mut Reader) -> (Vec<WeaponRow>, Names) {
+pub(super) fn weapons(r: &mut RulesReader) -> (Vec<WeaponRow>, ForeignKeys) {
     let rows = r.table("weapons", "the weapon cards, one row each", |row| {
         let icon = row.text("icon", "Its icon: a word that bosses may name as their `weakness`.");
         let weapon = WeaponRow {
@@ -274,14 +274,14 @@ pub(super) fn weapons(r: &mut Reader) -> (Vec<WeaponRow>, Names) {
         };
         (icon, weapon)
     });
-    let icons = Names::of(r, "weapons", rows.iter().map(|(icon, _)| icon.as_str()));
+    let icons = ForeignKeys::of(r, "weapons", rows.iter().map(|(icon, _)| icon.as_str()));
     let with_icon = |(icon, weapon): (String, WeaponRow)| WeaponRow { icon: icons.find(&icon).unwrap_or(0), ..weapon };
     (rows.into_iter().map(with_icon).collect(), icons)
 }
 
 /// The Robot Masters; the weapons learn whose they are.
-pub(super) fn masters(r: &mut Reader, weapons: &mut [WeaponRow], icons: &Names) -> Vec<BossRow> {
-    let names = Names::of(r, "weapons", weapons.iter().map(|weapon| weapon.name.as_str()));
+pub(super) fn masters(r: &mut RulesReader, weapons: &mut [WeaponRow], icons: &ForeignKeys) -> Vec<BossRow> {
+    let names = ForeignKeys::of(r, "weapons", weapons.iter().map(|weapon| weapon.name.as_str()));
     let mut number = 0;
     r.table("masters", "the Robot Masters, one row each", |row| {
         let boss = boss(row, icons, words::stage_side);
@@ -295,14 +295,14 @@ pub(super) fn masters(r: &mut Reader, weapons: &mut [WeaponRow], icons: &Names) 
     })
 }
 
-fn given(row: &mut Row, weapon: &str, names: &Names) -> Option<usize> {
+fn given(row: &mut RowReader, weapon: &str, names: &ForeignKeys) -> Option<usize> {
     let help = "write the name of a row of the table of weapons";
     let named = !weapon.is_empty();
     let index = named.then(|| names.read(row, "weapon", weapon, help))?;
     index.map(usize::from)
 }
 
-fn give(row: &mut Row, weapon: &mut WeaponRow, master: usize) {
+fn give(row: &mut RowReader, weapon: &mut WeaponRow, master: usize) {
     let name = &weapon.name;
     if weapon.starting {
         let message = format!("`{name}` is a starting weapon");
@@ -314,11 +314,11 @@ fn give(row: &mut Row, weapon: &mut WeaponRow, master: usize) {
     weapon.master = Some(master as u8);
 }
 
-pub(super) fn wily(r: &mut Reader, icons: &Names) -> Vec<BossRow> {
+pub(super) fn wily(r: &mut RulesReader, icons: &ForeignKeys) -> Vec<BossRow> {
     r.table("wily", "the Dr. Wily bosses, one row each", |row| boss(row, icons, |_| BossAbility::None))
 }
 
-fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> BossAbility) -> BossRow {
+fn boss(row: &mut RowReader, icons: &ForeignKeys, stage: impl Fn(&mut RowReader) -> BossAbility) -> BossRow {
     let weakness = row.text("weakness", "The weapon icon that it is weak to: a word of the weapons' `icon`.");
     BossRow {
         name: row.called(),
@@ -330,7 +330,7 @@ fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> BossAbility) -
     }
 }
 
-pub(super) fn light(r: &mut Reader) -> Vec<LightRow> {
+pub(super) fn light(r: &mut RulesReader) -> Vec<LightRow> {
     r.table("light", "the Dr. Light cards, for one or two players", |row| LightRow {
         name: row.called(),
         count: copies(row, "Copies in the deck."),
@@ -339,7 +339,7 @@ pub(super) fn light(r: &mut Reader) -> Vec<LightRow> {
     })
 }
 
-pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
+pub(super) fn boxes(r: &mut RulesReader) -> Vec<BoxRow> {
     r.table("boxes", "the surprise box tokens", |row| {
         let gives = words::bonus(row, "gives", concat!("What it gives. ", gains!(), "."));
         if gives.contains(&crate::effect::Benefit::Box) {
@@ -350,7 +350,7 @@ pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
     })
 }
 
-pub(super) fn sabotages(r: &mut Reader) -> Vec<SabotageRow> {
+pub(super) fn sabotages(r: &mut RulesReader) -> Vec<SabotageRow> {
     r.table("sabotages", "the sabotage cards", |row| {
         let effect = row.choice("effect", &Sabotage::OPTIONS, "What it changes for the whole game.");
         let power = row.int(

@@ -4,15 +4,15 @@ use super::*;
 use crate::GAME;
 use crate::effect::{Ban, Benefit, BossAbility, CostItem, Toll, need_text};
 use crate::icons::{DieColour, DieFace, Icon, Icons};
-use kit::config::{Assignment, Faults, Resolved};
+use kit::config::{Assignment, Faults, ResolvedRules};
 use kit::pieces::words;
 
-type Read = Result<(Rules, Resolved), Faults>;
+type Read = Result<(Rules, ResolvedRules), Faults>;
 
 /// Built-in rules, or the path of a file, with some values set.
 fn load(rules: &str, set: &[&str]) -> Read {
     let set = Assignment::parse_all(set)?;
-    let mut reader = Reader::open(GAME.configs(), rules, set)?;
+    let mut reader = RulesReader::open(GAME.configs(), rules, set)?;
     let rules = read(&mut reader);
     reader.texts("players.bots", &[], "Who plays.");
     Ok((rules, reader.finish()?))
@@ -376,7 +376,7 @@ fn every_number_has_a_unit() {
 }
 
 /// The least and the greatest value of each number, in every row at once.
-fn extremes(resolved: &Resolved) -> Vec<String> {
+fn extremes(resolved: &ResolvedRules) -> Vec<String> {
     let both = resolved.keys.iter().filter_map(|doc| {
         let range = doc.allowed.strip_prefix("a whole number from ")?;
         let (least, greatest) = range.split_once(" to ")?;

@@ -2,11 +2,11 @@
 
 use super::MOST_DAMAGE;
 use crate::effect::{
-    Ban, Benefit, BenefitList, BossAbility, Challenge, ChallengeIcon, ChallengeIcons, List, MOST_ASKED, SkillCost,
-    TollChoice,
+    Ban, Benefit, BenefitList, BossAbility, Challenge, ChallengeIcon, ChallengeIcons, MOST_ASKED, SkillCost,
+    TollChoice, WordList,
 };
 use crate::payment::IconNeed;
-use kit::config::Row;
+use kit::config::RowReader;
 
 /// The words of effects; macros, so that a column's documentation can hold them.
 macro_rules! gains {
@@ -75,13 +75,13 @@ const STAGE_STEPS: TimingWords<7> = {
 };
 
 /// An effect that may work on a pool and a challenge.
-pub(super) fn effect(row: &mut Row, column: &'static str, about: &'static str) -> BenefitList {
+pub(super) fn effect(row: &mut RowReader, column: &'static str, about: &'static str) -> BenefitList {
     let text = row.text(column, about);
-    List::read_some(row, column, &text, GAINS)
+    WordList::read_some(row, column, &text, GAINS)
 }
 
 /// An effect that works whenever it comes, as supports and surprise boxes do.
-pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) -> BenefitList {
+pub(super) fn bonus(row: &mut RowReader, column: &'static str, about: &'static str) -> BenefitList {
     let bonus = effect(row, column, about);
     let late = |gain: &&Benefit| {
         matches!(gain, Benefit::Match | Benefit::Turn | Benefit::Reroll | Benefit::Wait | Benefit::Shield)
@@ -94,45 +94,45 @@ pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) ->
 }
 
 /// A cost; blank if there is none.
-pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> SkillCost {
+pub(super) fn cost(row: &mut RowReader, column: &'static str, about: &'static str) -> SkillCost {
     let text = row.text_or(column, "", about);
-    List::read(row, column, &text, PRICES)
+    WordList::read(row, column, &text, PRICES)
 }
 
 /// The toll of a hazard, in a column that may be blank.
-pub(super) fn hazard(row: &mut Row, column: &'static str) -> TollChoice {
+pub(super) fn hazard(row: &mut RowReader, column: &'static str) -> TollChoice {
     let text =
         row.text_or(column, "", concat!("What engaging it takes, after the boss's own ability. ", tolls!(), "."));
-    List::read(row, column, &text, TOLLS)
+    WordList::read(row, column, &text, TOLLS)
 }
 
 /// The columns of a challenge: what it asks for, its damage and whether it gives a box.
 pub(super) type ChallengeColumns = [&'static str; 3];
 
 /// One challenge of a stage card.
-pub(super) fn challenge(row: &mut Row, columns: ChallengeColumns) -> Challenge {
+pub(super) fn challenge(row: &mut RowReader, columns: ChallengeColumns) -> Challenge {
     let text = row.text(columns[0], concat!("What the challenge asks for. ", asks!(), "."));
     let asked = asked(row, columns[0], &text);
     with_damage(row, columns, asked)
 }
 
 /// The challenge of a pattern card.
-pub(super) fn pattern(row: &mut Row, columns: ChallengeColumns) -> Challenge {
+pub(super) fn pattern(row: &mut RowReader, columns: ChallengeColumns) -> Challenge {
     let about = concat!("What the pattern asks for. ", asks!(), "; `signature`: the boss's signature move.");
     let text = row.text(columns[0], about);
-    let asked = List::read_some(row, columns[0], &text, PATTERN_ASKS);
+    let asked = WordList::read_some(row, columns[0], &text, PATTERN_ASKS);
     with_damage(row, columns, asked)
 }
 
-fn with_damage(row: &mut Row, columns: ChallengeColumns, asked: ChallengeIcons) -> Challenge {
+fn with_damage(row: &mut RowReader, columns: ChallengeColumns, asked: ChallengeIcons) -> Challenge {
     let damage = row.int(columns[1], 0..=MOST_DAMAGE, "damage", "Damage to a player who does not overcome it.");
     let boxed = row.flag_or(columns[2], false, "Does overcoming it give a surprise box?");
     Challenge::new(asked, damage, boxed)
 }
 
 /// Icons among which there may be no signature move.
-fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> List<ChallengeIcon, N> {
-    let asked: List<ChallengeIcon, N> = List::read_some(row, column, text, ASKS);
+fn asked<const N: usize>(row: &mut RowReader, column: &'static str, text: &str) -> WordList<ChallengeIcon, N> {
+    let asked: WordList<ChallengeIcon, N> = WordList::read_some(row, column, text, ASKS);
     if asked.contains(&ChallengeIcon::Signature) {
         let message = "only pattern cards ask for a signature move";
         row.fault(column, message, ASKS);
@@ -141,17 +141,17 @@ fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> Lis
 }
 
 /// A boss's signature move: one or two icons.
-pub(super) fn signature(row: &mut Row) -> IconNeed {
+pub(super) fn signature(row: &mut RowReader) -> IconNeed {
     let text = row.text(
         "signature",
         concat!("What a signature move on a pattern card asks for, one or two icons. ", asks!(), "."),
     );
-    let asked: List<ChallengeIcon, 2> = asked(row, "signature", &text);
+    let asked: WordList<ChallengeIcon, 2> = asked(row, "signature", &text);
     crate::effect::need(&asked)
 }
 
 /// The ability of a boss side.
-pub(super) fn boss_side(row: &mut Row) -> BossAbility {
+pub(super) fn boss_side(row: &mut RowReader) -> BossAbility {
     let step = row.choice("boss_step", &BOSS_STEPS, "When the boss side works.");
     let text = row.text_or("boss_effect", "", BOSS_ABOUT);
     ability(row, ["boss_step", "boss_effect"], (step, &text, 0))
@@ -169,7 +169,7 @@ const STAGE_ABOUT: &str = concat!(
 );
 
 /// The ability of a stage side.
-pub(super) fn stage_side(row: &mut Row) -> BossAbility {
+pub(super) fn stage_side(row: &mut RowReader) -> BossAbility {
     let step = row.choice("stage_step", &STAGE_STEPS, "When the stage side works.");
     let text = row.text_or("stage_effect", "", STAGE_ABOUT);
     let power = row.int_or(
@@ -188,7 +188,7 @@ pub(super) fn stage_side(row: &mut Row) -> BossAbility {
 }
 
 fn ability(
-    row: &mut Row,
+    row: &mut RowReader,
     [when, column]: [&'static str; 2],
     (step, text, power): (AbilityTiming, &str, u8),
 ) -> BossAbility {
@@ -200,16 +200,16 @@ fn ability(
             }
             BossAbility::None
         }
-        AbilityTiming::Pool => BossAbility::Pool(List::read_some(row, column, text, TOLLS)),
-        AbilityTiming::Engage => BossAbility::Engage(List::read_some(row, column, text, TOLLS)),
-        AbilityTiming::Missed => BossAbility::Missed(List::read_some(row, column, text, TOLLS)),
-        AbilityTiming::Cleanup => BossAbility::Cleanup(List::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Pool => BossAbility::Pool(WordList::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Engage => BossAbility::Engage(WordList::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Missed => BossAbility::Missed(WordList::read_some(row, column, text, TOLLS)),
+        AbilityTiming::Cleanup => BossAbility::Cleanup(WordList::read_some(row, column, text, TOLLS)),
         AbilityTiming::Extra => {
             let asked = asked::<MOST_ASKED>(row, column, text);
             BossAbility::Extra(Challenge::new(asked, power, false))
         }
         AbilityTiming::Always => {
-            let ban: List<Ban, 1> = List::read_some(row, column, text, BANS);
+            let ban: WordList<Ban, 1> = WordList::read_some(row, column, text, BANS);
             BossAbility::Ban(ban.first().copied().unwrap_or_default())
         }
     }

@@ -6,13 +6,13 @@ use crate::effect::{Benefit, BenefitList, CostItem};
 use crate::forecast::ForecastContext;
 use crate::icons::Icons;
 use crate::payment::{PackedNeed, Payment, SymbolCounts};
-use kit::pieces::Pile;
+use kit::pieces::ArrayPile;
 
 const OUTCOMES: FeatureSet = FeatureSet::of(&[HARM, HARM_NOW, DEADLY]);
 
 const GAINS: FeatureSet = FeatureSet::of(&[BOX, LIFE_GAINED, ENERGY_GAINED, TOKENS_GAINED]);
 
-pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut Sink) {
+pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut FeatureSink) {
     let active = view.active();
     sink.set(DICE_LEFT, || f64::from(view.pool().len()));
     sink.set(CHALLENGE, || view.ahead(active).first().map_or(0.0, |next| f64::from(next.1)));
@@ -34,7 +34,7 @@ pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut
     }
 }
 
-fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
+fn outcomes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let context = ForecastContext::new(*view);
     let life = f64::from(view.life(view.active()));
     sink.set(THREAT, || context.threat());
@@ -48,7 +48,7 @@ fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-fn act(view: &View, choices: &[Action], sink: &mut Sink) {
+fn act(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let boxed = view.facing().boxed && view.gives_boxes();
     if sink.wants(RESERVE) {
         reserves(view, choices, sink);
@@ -138,12 +138,12 @@ impl AbilityGains {
 
 /// Writes what the dice and tokens left are worth against a pattern that is still hidden; 0 if none is. An ability is used before the
 /// challenge is overcome: it counts with what would be left after that.
-fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
+fn reserves(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let Some(boss) = view.boss(view.active()).filter(|_| view.hidden(view.active()) > 0) else {
         return sink.clear(FeatureSet::just(RESERVE));
     };
     let mut best: Option<f64> = None;
-    for (block, choices) in choices.chunks(Columns::PAD).enumerate() {
+    for (block, choices) in choices.chunks(FeatureColumns::PAD).enumerate() {
         let averted = averted(view, boss, choices);
         sink.lanes(RESERVE, block, |at| averted[at]);
         let overcome = choices.iter().zip(averted).filter(|(choice, _)| matches!(choice, Action::Overcome(_)));
@@ -157,7 +157,7 @@ fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
 }
 
 /// The mean damage of a pattern card that is averted by what each choice of a block leaves.
-fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PAD] {
+fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; FeatureColumns::PAD] {
     let left = |choice: Action| {
         let Payment { dice, tokens } =
             if let Action::Overcome(payment) = choice { payment } else { Payment::default() };
@@ -165,7 +165,8 @@ fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PA
         view.pool().minus(dice).icons().with(SymbolCounts::tokens(tokens))
     };
     // Most choices leave the same: all those that overcome nothing.
-    let (mut lefts, mut which) = (Pile::<SymbolCounts, { Columns::PAD }>::default(), [0; Columns::PAD]);
+    let (mut lefts, mut which) =
+        (ArrayPile::<SymbolCounts, { FeatureColumns::PAD }>::default(), [0; FeatureColumns::PAD]);
     for (which, &choice) in which.iter_mut().zip(choices) {
         let left = left(choice);
         *which = lefts.iter().position(|other| *other == left).unwrap_or(lefts.len());
@@ -173,7 +174,7 @@ fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PA
             lefts.push(left);
         }
     }
-    let (mut averted, mut cards) = ([0; Columns::PAD], 0);
+    let (mut averted, mut cards) = ([0; FeatureColumns::PAD], 0);
     for row in &view.rules().patterns {
         let bill = PackedNeed::of(row.challenge.need_against(boss.signature));
         let damage = u32::from(row.count) * u32::from(row.challenge.damage);
@@ -184,7 +185,7 @@ fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PA
     which.map(|which| f64::from(averted[which]) / f64::from(cards.max(1)))
 }
 
-fn lend(view: &View, choices: &[Action], sink: &mut Sink) {
+fn lend(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let acted = view.acted(view.seat());
     sink.set(ACTED, || flag(acted));
     sink.set(ASKER_LIFE, || f64::from(view.life(view.active())));
@@ -192,7 +193,7 @@ fn lend(view: &View, choices: &[Action], sink: &mut Sink) {
     sink.column(LENDS, choices, |choice| flag(choice == Action::Lend));
 }
 
-fn toll(choices: &[Action], sink: &mut Sink) {
+fn toll(choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         line.put(DICE_LOST, flag(matches!(choice, Action::Lose(..))));

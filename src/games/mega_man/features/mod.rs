@@ -7,8 +7,8 @@ use super::MegaMan;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
-use kit::game::Seen;
+use kit::feature::{Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
+use kit::game::GameView;
 
 const ALL: u16 = 0xff;
 const BOSS: u16 = 1 << kind::BOSS;
@@ -86,7 +86,7 @@ features! {
     SKILL_LOST "skill_lost" Choice TOLL "0 or 1" 0 1 "Is the skill card given up?";
 }
 
-impl Seen for MegaMan {
+impl GameView for MegaMan {
     type View<'a> = View<'a>;
 
     const FEATURES: &'static [Feature] = FEATURES;
@@ -95,8 +95,15 @@ impl Seen for MegaMan {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut sink = Sink::new(wanted, out);
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut FeatureColumns,
+    ) {
+        let mut sink = FeatureSink::new(wanted, out);
         whole_table(view, &mut sink);
         match decision {
             kind::BOSS => planning::bosses(view, choices, &mut sink),
@@ -107,7 +114,7 @@ impl Seen for MegaMan {
     }
 }
 
-fn whole_table(view: &View, sink: &mut Sink) {
+fn whole_table(view: &View, sink: &mut FeatureSink) {
     let seat = view.seat();
     sink.set(LIFE, || f64::from(view.life(seat)));
     sink.set(LEAST_LIFE, || f64::from(view.least_life()));

@@ -11,7 +11,7 @@ use crate::payment::IconNeed;
 use crate::rules::satisfies;
 use crate::state::{LEFT, RIGHT};
 
-pub(super) fn bosses(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn bosses(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Face(boss) = choice else { continue };
         let boss = view.dealt(boss);
@@ -27,7 +27,7 @@ pub(super) fn bosses(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-pub(super) fn lights(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn lights(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let odds = IconOdds::new(view.rules());
     let known = PlanForecast::of(view, view.seat(), &odds);
     for (lane, &choice) in choices.iter().enumerate() {
@@ -42,7 +42,7 @@ pub(super) fn lights(view: &View, choices: &[Action], sink: &mut Sink) {
     }
 }
 
-pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn plans(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let odds = IconOdds::new(view.rules());
     let own = PlanForecast::of(view, view.seat(), &odds);
     let supported = by_place(view, own, |card| own.with(&card.support, &odds));

@@ -1,6 +1,6 @@
 //! The curves, as data: what players hold, round by round.
 
-use kit::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
+use kit::stats::{ChartShape, CurveColumn, CurveSheet, Picture, ValueColumn};
 
 /// The place of life among the resources; tanks are the table's, and every player's.
 pub const LIFE: usize = 0;
@@ -56,6 +56,7 @@ pub const CURVE_SHEET: CurveSheet = CurveSheet {
 };
 
 const fn held(resource: usize, title: &'static str, about: &'static str) -> Picture {
-    let shape = Shape::Curves { x: "round", value: Value::within("held", "held_lo", "held_hi"), line: "strategy" };
+    let shape =
+        ChartShape::Curves { x: "round", value: ValueColumn::within("held", "held_lo", "held_hi"), line: "strategy" };
     Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
 }

@@ -13,9 +13,9 @@ use super::effect::BossAbility;
 use super::state::State;
 use curves::*;
 use kit::game::bits;
-use kit::game::{Names, Outcome, Scorer};
+use kit::game::{DisplayNames, Outcome, Scorer};
 use kit::say::{share, with_interval};
-use kit::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
+use kit::stats::{CurveDrawing, Ledger, LedgerSchema, RowCounts, SHARE, Scalar};
 pub use notability::Notability;
 use tables::*;
 
@@ -38,11 +38,11 @@ pub struct Measures {
 }
 
 impl Scorer<MegaMan> for Measures {
-    const COUNTED: Counted = Counted {
+    const COUNTED: LedgerSchema = LedgerSchema {
         scores: &[SCORES],
         sheets: SHEETS,
         curves: &[CURVE_SHEET],
-        drawn: Some(Drawn { curve: LIFE, x: "round", y: "life at the end of the round" }),
+        drawn: Some(CurveDrawing { curve: LIFE, x: "round", y: "life at the end of the round" }),
     };
 
     fn new(game: &MegaMan) -> Self {
@@ -150,7 +150,7 @@ impl Scorer<MegaMan> for Measures {
         ledger.count(TANKS_LEFT, 0, if won { state.tanks } else { 0 });
     }
 
-    fn findings(ledger: &Ledger, _: Names<'_>) -> Vec<String> {
+    fn findings(ledger: &Ledger, _: DisplayNames<'_>) -> Vec<String> {
         let findings = [survived(ledger), what_hurts(ledger), what_is_left(ledger)];
         findings.into_iter().flatten().collect()
     }

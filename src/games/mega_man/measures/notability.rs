@@ -5,7 +5,7 @@ use crate::action::{DieOrigin, Event};
 use crate::config::DieRow;
 use crate::icons::{DieColour, DieFace};
 use crate::state::State;
-use kit::game::{self, Notable, Outcome, Watch};
+use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;
@@ -22,7 +22,7 @@ struct ColourRolls {
     icons: i64,
 }
 
-impl Watch<Event> for Notability {
+impl EventObserver<Event> for Notability {
     #[inline(always)]
     fn event(&mut self, event: Event) {
         if let Event::Die { colour, face, how: DieOrigin::Rolled | DieOrigin::Rerolled, .. } = event {
@@ -33,15 +33,15 @@ impl Watch<Event> for Notability {
     }
 }
 
-impl game::Notability<MegaMan> for Notability {
-    const SOUGHT: &'static [Notable] = &[
-        Notable {
+impl game::NotabilityMeasure<MegaMan> for Notability {
+    const CRITERIA: &'static [NotabilityCriterion] = &[
+        NotabilityCriterion {
             name: "most_lopsided",
             about: "Life that all players together have left when they win.",
             unit: "life",
             parts: 1,
         },
-        Notable {
+        NotabilityCriterion {
             name: "luckiest",
             about: "Icons that all dice rolled and rerolled in a game won have shown, a double one counting two, less what dice of their colours show on average.",
             unit: "icons",
@@ -57,11 +57,11 @@ impl game::Notability<MegaMan> for Notability {
         self.dice = Default::default();
     }
 
-    fn end_game(&self, game: &MegaMan, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
+    fn end_game(&self, game: &MegaMan, state: &State, outcome: Outcome, extremeness: &mut Vec<Option<i64>>) {
         let won = outcome.winners != 0;
         let players = &state.players[..game.rules().seats];
         let life = || players.iter().map(|player| i64::from(player.life)).sum();
-        far.extend([won.then(life), won.then(|| self.luck(game))]);
+        extremeness.extend([won.then(life), won.then(|| self.luck(game))]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
 use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use kit::stats::{Order, Picture, Rate, Score, Shape, Sheet, Value};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ScoreRatio, ValueColumn};
 
 /// The counters of the table, and what they are counted per.
 pub const GAMES: usize = 0;
@@ -25,80 +25,96 @@ pub const LIFE_LEFT: usize = 16;
 pub const GAMES_WON: usize = 17;
 pub const TANKS_LEFT: usize = 18;
 
-pub const SCORES: &[Score] = &[
-    Score::whole(
+pub const SCORES: &[ScoreRatio] = &[
+    ScoreRatio::whole(
         "damage_per_player",
         [LIFE_LOST, PLAYER_GAMES],
         "damage per player and game",
         "Life that a player loses in a game.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "damage_per_round",
         [LIFE_LOST, PLAYER_ROUNDS],
         "damage per player and round",
         "Life that a player loses in a round.",
     )
     .compared(),
-    Score::whole("overcome_rate", [OVERCOME, ENGAGED], "share of challenges", "Challenges overcome, of those faced.")
-        .share()
-        .compared(),
-    Score::whole(
+    ScoreRatio::whole(
+        "overcome_rate",
+        [OVERCOME, ENGAGED],
+        "share of challenges",
+        "Challenges overcome, of those faced.",
+    )
+    .share()
+    .compared(),
+    ScoreRatio::whole(
         "challenges_faced",
         [ENGAGED, PLAYER_GAMES],
         "challenges per player and game",
         "Challenges that a player faces in a game.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "rounds_survived",
         [ROUNDS_SURVIVED, GAMES],
         "rounds per game",
         "Rounds that do not lose the session.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "sessions_won",
         [SESSIONS_WON, GAMES],
         "sessions per game",
         "Sessions that the table wins; a single game is one.",
     ),
-    Score::whole("tanks_used", [TANKS_USED, GAMES], "tanks per game", "Energy tanks that the table uses.").compared(),
-    Score::whole(
+    ScoreRatio::whole("tanks_used", [TANKS_USED, GAMES], "tanks per game", "Energy tanks that the table uses.")
+        .compared(),
+    ScoreRatio::whole(
         "skills_used",
         [SKILLS_USED, PLAYER_GAMES],
         "skills per player and game",
         "Skill cards that a player uses.",
     ),
-    Score::whole("boosts_used", [BOOSTS_USED, GAMES], "boosts per game", "Boost cards that are used, lent ones too."),
-    Score::whole(
+    ScoreRatio::whole(
+        "boosts_used",
+        [BOOSTS_USED, GAMES],
+        "boosts per game",
+        "Boost cards that are used, lent ones too.",
+    ),
+    ScoreRatio::whole(
         "boosts_lent",
         [BOOSTS_LENT, GAMES],
         "boosts per game",
         "Boost cards that are lent to another player.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "boosts_declined",
         [BOOSTS_DECLINED, GAMES],
         "times per game",
         "How often a boost card that was asked for is refused.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "energy_used",
         [ENERGY_USED, PLAYER_GAMES],
         "energy per player and game",
         "Energy of weapons that a player spends or loses: in using them, as the price of a card, and to hazards.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "boxes_opened",
         [BOXES_OPENED, PLAYER_GAMES],
         "boxes per player and game",
         "Boxes that a player opens.",
     ),
-    Score::whole(
+    ScoreRatio::whole(
         "life_left",
         [LIFE_LEFT, WINNERS],
         "life per player in games won",
         "Life left to a player when the table wins.",
     ),
-    Score::whole("tanks_left", [TANKS_LEFT, GAMES_WON], "tanks per game won", "Energy tanks left when the table wins."),
+    ScoreRatio::whole(
+        "tanks_left",
+        [TANKS_LEFT, GAMES_WON],
+        "tanks per game won",
+        "Energy tanks left when the table wins.",
+    ),
 ];
 
 /// The scores that findings tell.
@@ -111,7 +127,7 @@ pub const CHALLENGES: usize = 3;
 pub const CARDS: usize = 4;
 pub const WEAPONS: usize = 5;
 pub const SESSIONS: usize = 6;
-pub const SHEETS: &[Sheet] =
+pub const SHEETS: &[ComponentSheet] =
     &[HERO_SHEET, BOSS_SHEET, DAMAGE_SHEET, CHALLENGE_SHEET, CARD_SHEET, WEAPON_SHEET, SESSION_SHEET];
 
 /// The counters of heroes and bosses: games, those won, damage, and how often it fell; how often a boss was faced.
@@ -121,13 +137,13 @@ pub const HURT: usize = 2;
 pub const FELL: usize = 3;
 pub const FACED: usize = 4;
 
-const HERO_SHEET: Sheet = Sheet {
+const HERO_SHEET: ComponentSheet = ComponentSheet {
     name: "heroes",
     keys: &[("hero", "", "The hero.")],
     columns: &[
         Count(SEEN, ("games", "player-games", "Games in which the hero sat at the table.")),
         Count(WINS, ("wins", "games", "Those that the table won.")),
-        Rate::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
+        RateColumn::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
         Mean([HURT, SEEN], ("damage_mean", "damage", "Mean damage that the hero suffered in a game.")),
         Count(FELL, ("fell", "games", "Games that the table lost because this hero ran out of life.")),
     ],
@@ -140,7 +156,7 @@ const HERO_SHEET: Sheet = Sheet {
     )],
 };
 
-const BOSS_SHEET: Sheet = Sheet {
+const BOSS_SHEET: ComponentSheet = ComponentSheet {
     name: "bosses",
     keys: &[("boss", "", "The boss."), ("wily", "", "1 for a boss of Dr. Wily's, 0 for a Robot Master.")],
     columns: &[
@@ -150,7 +166,7 @@ const BOSS_SHEET: Sheet = Sheet {
         ),
         Count(FELL, ("beaten", "times", "How often it was beaten.")),
         Count(SEEN, ("games", "games", "Games in which somebody faced it.")),
-        Rate::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
+        RateColumn::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
         Mean(
             [HURT, FACED],
             ("damage_mean", "damage", "Mean damage, on the stages and in battle, of a player who faced it."),
@@ -170,7 +186,7 @@ const fn rates(
     name: &'static [&'static str],
     value: &'static str,
 ) -> Picture {
-    Picture::intervals(title, about, name, Value::interval(value), Order::Value)
+    Picture::intervals(title, about, name, ValueColumn::interval(value), RowOrder::Value)
 }
 
 /// Every source of damage: its name in tables, and in a sentence.
@@ -189,7 +205,7 @@ pub const HITS: usize = 0;
 pub const DONE: usize = 1;
 pub const SUFFERERS: usize = 2;
 
-const DAMAGE_SHEET: Sheet = Sheet {
+const DAMAGE_SHEET: ComponentSheet = ComponentSheet {
     name: "damage",
     keys: &[(
         "source",
@@ -200,7 +216,7 @@ const DAMAGE_SHEET: Sheet = Sheet {
         Count(HITS, ("hits", "hits", "How often it did damage.")),
         Count(DONE, ("damage", "damage", "Life lost to it; never more than there was.")),
         Part([DONE, SUFFERERS], ("share", "share", "Its share of all damage.")),
-        Rate::new([DONE, SUFFERERS], ("damage_mean", "damage", "Mean damage per player and game.")).column(),
+        RateColumn::new([DONE, SUFFERERS], ("damage_mean", "damage", "Mean damage per player and game.")).column(),
         Count(SUFFERERS, ("player_games", "player-games", "Games times players.")),
     ],
     sparse: None,
@@ -216,7 +232,7 @@ const DAMAGE_SHEET: Sheet = Sheet {
 pub const MET: usize = 0;
 pub const MASTERED: usize = 1;
 
-const CHALLENGE_SHEET: Sheet = Sheet {
+const CHALLENGE_SHEET: ComponentSheet = ComponentSheet {
     name: "challenges",
     keys: &[
         ("card", "", "The stage card or pattern card, or the Robot Master who adds a challenge to each stage card."),
@@ -225,7 +241,7 @@ const CHALLENGE_SHEET: Sheet = Sheet {
     columns: &[
         Count(MET, ("faced", "times", "How often it was engaged.")),
         Count(MASTERED, ("overcome", "times", "How often it was overcome.")),
-        Rate::new([MASTERED, MET], ("overcome_rate", "share", "Overcome per faced; empty if never faced."))
+        RateColumn::new([MASTERED, MET], ("overcome_rate", "share", "Overcome per faced; empty if never faced."))
             .share()
             .column(),
         Mean(
@@ -237,7 +253,12 @@ const CHALLENGE_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "Which challenges are overcome?",
         "The share of its challenges that is overcome, a row for each card and a column for each challenge on it; n is how often it was faced. Pattern cards and Robot Masters have one.",
-        Shape::Heatmap { across: "challenge", down: "card", value: Value::interval("overcome_rate"), middle: None },
+        ChartShape::Heatmap {
+            across: "challenge",
+            down: "card",
+            value: ValueColumn::interval("overcome_rate"),
+            middle: None,
+        },
     )],
 };
 
@@ -254,7 +275,7 @@ pub const SKILL_USES: usize = 8;
 pub const BOOST_USES: usize = 9;
 pub const USES: usize = 10;
 
-const CARD_SHEET: Sheet = Sheet {
+const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "cards",
     keys: &[
         ("card", "", "The action card, by its name in the table of action cards."),
@@ -277,9 +298,9 @@ const CARD_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "Which action cards are used, and do tables win with them?",
         "A dot is a card: to the right, how often it is used when drawn; upward, how much more often the table wins where it was used than where it was at hand and was not; n is both kinds of games together. Who is in need uses more: an association, not what the card does.",
-        Shape::Scatter {
+        ChartShape::Scatter {
             x: "use_rate",
-            value: Value::within("contribution", "contribution_lo", "contribution_hi"),
+            value: ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
             name: "card",
         },
     )],
@@ -290,7 +311,7 @@ pub const HELD: usize = 4;
 pub const ENERGY_LEFT: usize = 5;
 pub const USAGES: usize = 6;
 
-const WEAPON_SHEET: Sheet = Sheet {
+const WEAPON_SHEET: ComponentSheet = ComponentSheet {
     name: "weapons",
     keys: &[("weapon", "", "The weapon.")],
     columns: &[
@@ -305,10 +326,10 @@ const WEAPON_SHEET: Sheet = Sheet {
     pictures: &[Picture::new(
         "With which weapons do tables win?",
         "How much more often the table wins where the weapon was used than where it was held and was not: a point, and its 95 % interval as a bar; n is both kinds of games together. Who is in need uses more: an association, not what the weapon does.",
-        Shape::Intervals {
+        ChartShape::Intervals {
             name: &["weapon"],
-            value: Value::within("contribution", "contribution_lo", "contribution_hi"),
-            order: Order::Value,
+            value: ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+            order: RowOrder::Value,
         },
     )],
 };
@@ -318,19 +339,19 @@ pub const REACHED: usize = 0;
 pub const SURVIVED: usize = 1;
 pub const TRIES: usize = 2;
 
-const SESSION_SHEET: Sheet = Sheet {
+const SESSION_SHEET: ComponentSheet = ComponentSheet {
     name: "sessions",
     keys: &[("session", "", "The session of a campaign; a single game is one.")],
     columns: &[
         Count(REACHED, ("reached", "games", "Games in which it was played.")),
         Count(SURVIVED, ("won", "games", "Games in which it was won, at whichever try.")),
-        Rate::new([SURVIVED, REACHED], ("survival", "share", "Won per reached.")).share().column(),
+        RateColumn::new([SURVIVED, REACHED], ("survival", "share", "Won per reached.")).share().column(),
         Mean([TRIES, REACHED], ("tries_mean", "tries", "Mean number of tries of tables that reached it.")),
     ],
     sparse: None,
     pictures: &[Picture::new(
         "Which sessions are survived?",
         "The share of the tables reaching a session that win it, at whichever try: a point, and its 95 % interval as a bar; n is the games that reached it.",
-        Shape::Intervals { name: &["session"], value: Value::interval("survival"), order: Order::Table },
+        ChartShape::Intervals { name: &["session"], value: ValueColumn::interval("survival"), order: RowOrder::Table },
     )],
 };

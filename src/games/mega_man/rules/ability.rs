@@ -6,7 +6,7 @@ use crate::config::Rules;
 use crate::effect::{Ban, Benefit, BenefitList, SkillCost};
 use crate::icons::Colours;
 use crate::state::{PendingStep, Phase, SKILL, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// All abilities that may be used now and would change something.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
@@ -75,7 +75,7 @@ fn helps(rules: &Rules, state: &State, effect: &BenefitList) -> bool {
     effect.iter().any(|&gain| pending::works(rules, state, gain))
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// "Discard their skill card to get the bonus listed, paying any costs as required."
     pub(super) fn use_skill(&mut self) {
         let seat = self.state.active;

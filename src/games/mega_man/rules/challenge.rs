@@ -6,7 +6,7 @@ use crate::config::{Rules, SPACES};
 use crate::effect::{Benefit, BossAbility, Challenge, Sabotage};
 use crate::payment::{IconNeed, Payment, payments};
 use crate::state::{CurrentChallenge, PendingStep, Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Patterns of a boss that an ambush makes harder.
 const EARLY: u8 = 2;
@@ -57,7 +57,7 @@ fn facing(challenge: &Challenge, signature: IconNeed, foe: ChallengeId) -> Curre
     CurrentChallenge { foe, need: challenge.need_against(signature), damage: challenge.damage, boxed: challenge.boxed }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// "In the next engage step, they will advance [...] to the next challenge space"; behind the last one the action phase is over.
     pub(super) fn engage_next(&mut self) {
         let seat = self.state.active;

@@ -5,9 +5,9 @@ use crate::action::{DamageCause, Event};
 use crate::effect::{BossAbility, Sabotage};
 use crate::icons::Icons;
 use crate::state::{CardPile, PendingStep, Phase};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// All players have acted: one after the other they clean up.
     pub(super) fn begin_clean_up(&mut self) {
         for seat in 0..self.rules.seats {

@@ -3,9 +3,9 @@
 use super::Play;
 use crate::action::{DamageCause, Event};
 use crate::effect::Sabotage;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A player suffers damage. If that would take the last life, an energy tank is used before, "to regain all their life energy";
     /// without one the table loses, and so it does where even all life is not enough: a tank that regains nothing is not used.
     pub(super) fn hit(&mut self, seat: u8, amount: u8, source: DamageCause) {

@@ -7,9 +7,9 @@ use crate::effect::{Benefit, BenefitList, BossAbility};
 use crate::icons::{Colours, DieColour, DieFace};
 use crate::pool::DicePool;
 use crate::state::{LEFT, PendingStep, Phase, RIGHT, ROLLS};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// The active player's action phase begins: the four supports around them are gathered.
     pub(super) fn begin_phase(&mut self) {
         let state = &mut *self.state;

@@ -19,10 +19,10 @@ use super::action::{Action, Event, kind};
 use super::config::{self, Rules};
 use super::state::{PendingStep, Phase, State};
 use super::{MegaMan, audit, measures};
-use kit::config::Reader;
-use kit::game::{Game, Kind, Outcome, Turn, Watch};
-use kit::luck::{Luck, Purpose};
-use kit::pieces::Only;
+use kit::config::RulesReader;
+use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
+use kit::luck::{DrawPurpose, Luck};
+use kit::pieces::ResolutionWays;
 
 /// A game being played.
 pub struct Play<'a, W> {
@@ -41,21 +41,24 @@ impl Game for MegaMan {
 
     const NAME: &'static str = "mega_man";
     const ABOUT: &'static str = "Mega Man Adventures: heroes plan together, roll dice through their stages and beat every boss, or all lose (1 to 4 players).";
-    const KINDS: &'static [Kind] = &[
-        Kind { name: "boss", about: "Which of the bosses dealt to face." },
-        Kind { name: "light", about: "Which Dr. Light card to take (one or two players)." },
-        Kind { name: "plan", about: "Which cards to play as supports and as skill; the others are kept as boosts." },
-        Kind {
+    const KINDS: &'static [DecisionKind] = &[
+        DecisionKind { name: "boss", about: "Which of the bosses dealt to face." },
+        DecisionKind { name: "light", about: "Which Dr. Light card to take (one or two players)." },
+        DecisionKind {
+            name: "plan",
+            about: "Which cards to play as supports and as skill; the others are kept as boosts.",
+        },
+        DecisionKind {
             name: "act",
             about: "What to do about the challenge: use something first, overcome it with these dice, or suffer its damage.",
         },
-        Kind { name: "lend", about: "Whether to lend a boost card to the player who asks for it." },
-        Kind { name: "reroll", about: "Which dice to reroll, one after the other." },
-        Kind {
+        DecisionKind { name: "lend", about: "Whether to lend a boost card to the player who asks for it." },
+        DecisionKind { name: "reroll", about: "Which dice to reroll, one after the other." },
+        DecisionKind {
             name: "gain",
             about: "Which form a benefit takes: the colour of a die, a token, a weapon to charge, a die to copy or turn.",
         },
-        Kind {
+        DecisionKind {
             name: "toll",
             about: "What to give up, for a hazard or as a price: a die, a token, energy, a reroll, or life.",
         },
@@ -64,7 +67,7 @@ impl Game for MegaMan {
     const WORTH: &'static str = "patterns.*.damage";
     const ENDINGS: &'static [&'static str] = &["win", "lost_on_stage", "lost_to_boss"];
 
-    fn read(reader: &mut Reader<'_>) -> Self {
+    fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
     }
 
@@ -84,18 +87,18 @@ impl Game for MegaMan {
         State::new()
     }
 
-    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         self.play(state, luck, watch).begin_game();
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &State) -> PendingDecision {
         if let Phase::Lend { from, .. } = state.phase {
             let seat = usize::from(from);
-            return Turn::Choose { seat, kind: kind::LEND };
+            return PendingDecision::Choose { seat, kind: kind::LEND };
         }
         let kind = match (state.phase, state.stack.top()) {
-            (Phase::Over, _) => return Turn::Over,
+            (Phase::Over, _) => return PendingDecision::Over,
             (_, Some(PendingStep::Gain(_))) => kind::GAIN,
             (_, Some(PendingStep::Marking | PendingStep::TooMany(_))) => kind::REROLL,
             (_, Some(PendingStep::Price(_) | PendingStep::Toll(..))) => kind::TOLL,
@@ -104,7 +107,7 @@ impl Game for MegaMan {
             (Phase::Plan, None) => kind::PLAN,
             (_, None) => kind::ACT,
         };
-        Turn::Choose { seat: usize::from(state.active), kind }
+        PendingDecision::Choose { seat: usize::from(state.active), kind }
     }
 
     #[inline]
@@ -124,7 +127,7 @@ impl Game for MegaMan {
         }
     }
 
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         self.play(state, luck, watch).apply(action);
     }
 
@@ -152,7 +155,7 @@ impl MegaMan {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Carries a legal choice out, and everything up to the next one.
     pub fn apply(&mut self, action: Action) {
         match action {
@@ -181,9 +184,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             if let Some(top) = self.state.stack.top() {
                 match pending::only(self.rules, self.state, top) {
-                    Only::Choice => return,
-                    Only::Nothing => drop(self.state.stack.pop()),
-                    Only::One(action) => self.resolve(action),
+                    ResolutionWays::Choice => return,
+                    ResolutionWays::Nothing => drop(self.state.stack.pop()),
+                    ResolutionWays::One(action) => self.resolve(action),
                 }
             } else if !self.step() {
                 return;
@@ -220,28 +223,28 @@ impl<W: Watch<Event>> Play<'_, W> {
 
 /// The purposes for which the game draws.
 pub(super) mod purpose {
-    use super::Purpose;
+    use super::DrawPurpose;
 
     /// Which hero sits where.
-    pub const HEROES: Purpose = Purpose(0);
+    pub const HEROES: DrawPurpose = DrawPurpose(0);
     /// Shuffles of the action decks: by seat, shuffle after shuffle.
-    pub const ACTIONS: Purpose = Purpose(1);
+    pub const ACTIONS: DrawPurpose = DrawPurpose(1);
     /// The weapons dealt.
-    pub const WEAPONS: Purpose = Purpose(2);
+    pub const WEAPONS: DrawPurpose = DrawPurpose(2);
     /// The bosses dealt.
-    pub const BOSSES: Purpose = Purpose(3);
+    pub const BOSSES: DrawPurpose = DrawPurpose(3);
     /// The stage deck.
-    pub const STAGES: Purpose = Purpose(4);
+    pub const STAGES: DrawPurpose = DrawPurpose(4);
     /// Shuffles of the pattern deck.
-    pub const PATTERNS: Purpose = Purpose(5);
+    pub const PATTERNS: DrawPurpose = DrawPurpose(5);
     /// Shuffles of the surprise boxes.
-    pub const BOXES: Purpose = Purpose(6);
+    pub const BOXES: DrawPurpose = DrawPurpose(6);
     /// Shuffles of the Dr. Light deck.
-    pub const LIGHT: Purpose = Purpose(7);
+    pub const LIGHT: DrawPurpose = DrawPurpose(7);
     /// The sabotage cards.
-    pub const SABOTAGE: Purpose = Purpose(8);
+    pub const SABOTAGE: DrawPurpose = DrawPurpose(8);
     /// The draw of the first player.
-    pub const FIRST: Purpose = Purpose(9);
+    pub const FIRST: DrawPurpose = DrawPurpose(9);
     /// Dice: an occasion for every action phase and colour, so that one more die of a colour moves no other.
-    pub const DICE: Purpose = Purpose(10);
+    pub const DICE: DrawPurpose = DrawPurpose(10);
 }

@@ -8,12 +8,12 @@ use crate::effect::Benefit;
 use crate::icons::{DieColour, DieFace};
 use crate::pool::DicePool;
 use crate::state::{PendingStep, Phase, State};
-use kit::game::Watch;
-use kit::pieces::Only;
+use kit::game::EventObserver;
+use kit::pieces::ResolutionWays;
 
 /// The only way to resolve a step, if it needs no question.
-pub fn only(rules: &Rules, state: &State, pending: PendingStep) -> Only<Action> {
-    let mut only = Only::Nothing;
+pub fn only(rules: &Rules, state: &State, pending: PendingStep) -> ResolutionWays<Action> {
+    let mut only = ResolutionWays::Nothing;
     options(rules, state, pending, |action| only = only.or(action));
     only
 }
@@ -92,7 +92,7 @@ pub fn works(rules: &Rules, state: &State, gain: Benefit) -> bool {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Resolves what is on top in the way chosen.
     pub(super) fn resolve(&mut self, action: Action) {
         let Some(pending) = self.state.stack.pop() else {

@@ -5,7 +5,7 @@ use super::{Play, purpose, session};
 use crate::action::{Action, Event};
 use crate::config::Rules;
 use crate::state::{CardPile, LEFT, Phase, RIGHT, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// One choice for each Dr. Light card turned up; cards that are alike are not told apart.
 pub fn legal_lights(rules: &Rules, state: &State, out: &mut Vec<Action>) {
@@ -33,7 +33,7 @@ pub fn legal_plans(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A new round: everybody draws, Dr. Light sends his help, and planning begins.
     pub(super) fn begin_round(&mut self) {
         let state = &mut *self.state;

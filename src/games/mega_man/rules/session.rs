@@ -8,7 +8,7 @@ use crate::effect::Sabotage;
 use crate::icons::Icons;
 use crate::pool::DicePool;
 use crate::state::{CardDeck, CardPile, Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Deals are kept apart in the streams of luck by this much: more shuffles of one deck than a session has.
 const APART: u32 = 64;
@@ -24,7 +24,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if rules.choose_bosses { out.extend(dealt) } else { out.extend(dealt.take(1)) }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Lays a new game out.
     pub fn begin_game(&mut self) {
         *self.state = State::new();

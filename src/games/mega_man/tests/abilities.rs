@@ -6,7 +6,7 @@ use crate::action::kind;
 use crate::effect::BossAbility;
 use crate::icons::{Icon, Icons};
 use crate::state::{PendingStep, Phase, SKILL};
-use kit::game::{Game, Turn};
+use kit::game::{Game, PendingDecision};
 
 #[test]
 fn a_skill_is_used_once_and_discarded() {
@@ -75,7 +75,7 @@ fn another_players_boost_helps_the_active_player_if_its_owner_agrees() {
     table.load(Red, SHOOT);
     let boost = table.boost(2, "red");
     table.act(boost);
-    let turn = Turn::Choose { seat: 2, kind: kind::LEND };
+    let turn = PendingDecision::Choose { seat: 2, kind: kind::LEND };
     assert_eq!(table.game.turn(&table.state), turn);
     table.act(Action::Lend);
     assert_eq!(table.pool(), pool(&[(Red, SHOOT)]), "the active player's pool");

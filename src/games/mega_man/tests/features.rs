@@ -14,24 +14,24 @@ use crate::icons::{Colours, DieColour, DieFace, Icon, Icons};
 use crate::payment::IconNeed;
 use crate::state::{CardPile, PendingStep, Phase, SKILL, State};
 use conformance::features::features as features_of;
-use kit::game::{Game, Told, Turn, dyn_watch};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{Game, GameText, PendingDecision, dyn_observer};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// Plays random games and shows each decision with what is legal and its kind, until there were enough decisions.
 fn visit(game: MegaMan, decisions: usize, mut see: impl FnMut(&mut Table, &[Action], usize)) {
     let mut table = Table::dealt(game, |_| true);
-    let mut chooser = Luck::new(3, Domain::Bots);
+    let mut chooser = Luck::new(3, LuckDomain::Bots);
     let mut number = 0;
     for _ in 0..decisions {
-        let Turn::Choose { kind, .. } = table.game.turn(&table.state) else {
+        let PendingDecision::Choose { kind, .. } = table.game.turn(&table.state) else {
             number += 1;
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
             continue;
         };
         let legal = table.legal();
         see(&mut table, &legal, kind);
-        let any = chooser.stream(Purpose(0), 0).below(legal.len() as u32);
+        let any = chooser.stream(DrawPurpose(0), 0).below(legal.len() as u32);
         table.act(legal[any as usize]);
         table.told.0.clear();
     }
@@ -39,7 +39,7 @@ fn visit(game: MegaMan, decisions: usize, mut see: impl FnMut(&mut Table, &[Acti
 
 /// All features of the decision by name: one number per choice.
 fn features(table: &Table, choices: &[Action]) -> HashMap<&'static str, Vec<f64>> {
-    let Turn::Choose { seat, kind } = table.game.turn(&table.state) else {
+    let PendingDecision::Choose { seat, kind } = table.game.turn(&table.state) else {
         return HashMap::new();
     };
     features_of(&table.game, &table.state, (seat, kind), choices).into_iter().collect()

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::icons::{DieColour, DieFace, Icon};
 use crate::payment::IconNeed;
 use crate::state::Phase;
-use kit::game::{Game, dyn_watch};
+use kit::game::{Game, dyn_observer};
 
 /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
 pub fn pays(faces: &[DieFace], need: IconNeed) -> bool {
@@ -67,7 +67,7 @@ fn pools_pay_for_challenges_as_often_as_enumeration_says() {
     let mut paid = [0; 7];
     for number in 0..games {
         table.luck.begin(u64::from(number));
-        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
         // Seat 0 alone has red dice: its own two.
         (table.state.start, table.state.active) = (0, 0);
         table.reach_plan();

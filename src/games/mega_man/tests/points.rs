@@ -6,7 +6,7 @@ use crate::config::Rules;
 use crate::effect::{Benefit, BossAbility};
 use crate::icons::{DieColour, DieFace, Icons};
 use crate::state::Phase;
-use kit::game::{Game, dyn_watch};
+use kit::game::{Game, dyn_observer};
 
 fn shipped() -> Rules {
     standard(&[]).rules().clone()
@@ -195,7 +195,7 @@ fn heroes_sit_in_order_or_by_lot() {
     let mut seats = [[0; 4]; 4];
     for number in 0..2000 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
         let heroes = heroes(&table);
         heroes.iter().enumerate().for_each(|(seat, &hero)| seats[seat][usize::from(hero)] += 1);
         assert_eq!(heroes.iter().sum::<u8>(), 6, "each once");

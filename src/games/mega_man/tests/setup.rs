@@ -6,7 +6,7 @@ use super::table::*;
 use crate::action::Action;
 use crate::icons::Icons;
 use crate::state::Phase;
-use kit::game::{Game, dyn_watch};
+use kit::game::{Game, dyn_observer};
 
 #[test]
 fn the_box_holds_what_the_rulebook_lists() {
@@ -103,7 +103,7 @@ fn the_first_player_is_chosen_at_random() {
     let mut table = Table::of(plain(4, &[]));
     for number in 0..games {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
         begun[usize::from(table.state.start)] += 1;
     }
     // 1000 each, with a standard deviation of 27.
@@ -117,7 +117,7 @@ fn every_robot_master_and_weapon_can_be_dealt() {
     let mut table = Table::of(game);
     for number in 0..300 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
         bosses.extend(table.state.dealt.to_vec());
         weapons.extend(table.state.players.iter().map(|player| player.weapons()[0].row));
     }

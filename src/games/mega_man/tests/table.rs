@@ -4,18 +4,18 @@
 use crate::MegaMan;
 use crate::action::{Action, Event};
 use crate::config::{ActionRow, BossRow, PatternRow, Rules, StageRow, WeaponRow};
-use crate::effect::{BossAbility, Challenge, ChallengeIcon, List, Word};
+use crate::effect::{BossAbility, Challenge, ChallengeIcon, VocabularyWord, WordList};
 use crate::icons::{DieColour, DieFace, Icon, Icons};
 use crate::payment::{IconNeed, Payment};
 use crate::pool::DicePool;
 use crate::state::{Phase, Player, SKILL, State};
-use conformance::told::Told;
+use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
-use kit::config::{Assignment, Copies};
-use kit::game::{Game, Outcome, dyn_watch};
-use kit::luck::{Domain, Luck};
+use kit::config::{Assignment, CardCopies};
+use kit::game::{Game, Outcome, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 
 pub const RUN: DieFace = DieFace::new(Icon::Run, false);
 pub const RUN2: DieFace = DieFace::new(Icon::Run, true);
@@ -26,8 +26,8 @@ pub const SHOOT2: DieFace = DieFace::new(Icon::Shoot, true);
 pub use DieColour::{Blue, Red, Yellow};
 
 /// A card of each of these rows, which have no names.
-pub fn cards(rows: impl IntoIterator<Item = u8>) -> Copies {
-    Copies::numbered(rows.into_iter().map(|row| (row.into(), "", 1)))
+pub fn cards(rows: impl IntoIterator<Item = u8>) -> CardCopies {
+    CardCopies::numbered(rows.into_iter().map(|row| (row.into(), "", 1)))
 }
 
 /// A die, and what it shows.
@@ -37,8 +37,8 @@ pub type Die = (DieColour, DieFace);
 const NO_ICON: u8 = 255;
 
 /// Words as the tables hold them.
-pub fn words<T: Word, const N: usize>(text: &str) -> List<T, N> {
-    List::parse(text).unwrap_or_else(|unread| panic!("{unread:?}"))
+pub fn words<T: VocabularyWord, const N: usize>(text: &str) -> WordList<T, N> {
+    WordList::parse(text).unwrap_or_else(|unread| panic!("{unread:?}"))
 }
 
 /// What these words ask for.
@@ -128,7 +128,7 @@ pub struct Table {
     pub game: MegaMan,
     pub state: State,
     pub luck: Luck,
-    pub told: Told<Event>,
+    pub told: EventRecorder<Event>,
 }
 
 impl Table {
@@ -161,15 +161,15 @@ impl Table {
 
     /// The first game number whose deal is as wanted.
     pub fn dealt(game: MegaMan, wanted: impl Fn(&State) -> bool) -> Self {
-        let mut luck = Luck::new(1, Domain::Table);
+        let mut luck = Luck::new(1, LuckDomain::Table);
         let mut state = game.new_state();
         let found = (0..100_000).any(|number| {
             luck.begin(number);
-            game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
+            game.setup(&mut state, &mut luck, &mut dyn_observer(&mut ()));
             wanted(&state)
         });
         assert!(found, "no deal is as wanted");
-        Self { game, state, luck, told: Told::default() }
+        Self { game, state, luck, told: EventRecorder::default() }
     }
 
     pub fn rules(&self) -> &Rules {
@@ -199,7 +199,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 

@@ -9,7 +9,7 @@ use crate::config::SabotageRow;
 use crate::effect::{Ban, BossAbility, Sabotage};
 use crate::icons::{Icon, Icons};
 use crate::state::{Phase, SKILL};
-use kit::game::{Game, dyn_watch};
+use kit::game::{Game, dyn_observer};
 
 /// The first player's table with some dice, after using a skill that gives this.
 fn skilled(dice: &[Die], gives: &str) -> Table {
@@ -527,7 +527,7 @@ fn sabotage_cards_are_drawn_at_random_and_never_twice() {
     let mut seen = HashSet::new();
     for number in 0..100 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
         let drawn = table.state.sabotage;
         assert_ne!(drawn[0], drawn[1]);
         seen.extend(drawn.to_vec());

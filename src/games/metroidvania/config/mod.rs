@@ -6,8 +6,8 @@ mod tables;
 pub use keys::{Attacks, BossVisit, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Survived, Tie, Whose};
 pub use tables::{BossRow, CardRow};
 
-use super::cells::Square;
-use kit::config::{Copies, Reader};
+use super::cells::GridCell;
+use kit::config::{CardCopies, RulesReader};
 
 /// The most copies of cards, over all rows.
 pub const MOST_CARDS: usize = 128;
@@ -61,7 +61,7 @@ pub struct Rules {
     /// `maze.size`.
     pub maze_size: u8,
     /// `maze.start`.
-    pub start: Square,
+    pub start: GridCell,
     /// `turn.blocked`.
     pub move_when_blocked: bool,
     /// `turn.no_use`.
@@ -99,7 +99,7 @@ pub struct Rules {
     /// The rows of the card table.
     pub rows: Vec<CardRow>,
     /// The row of every single card, by card number.
-    pub row_of: Copies,
+    pub row_of: CardCopies,
     /// The red value of every single card.
     pub damage_of: Vec<u8>,
     /// The largest of them.
@@ -109,11 +109,11 @@ pub struct Rules {
     /// The bosses that are shuffled (`boss_rooms.used`).
     pub bosses: Vec<BossRow>,
     /// A card of each of them.
-    pub boss_deck: Copies,
+    pub boss_deck: CardCopies,
 }
 
 /// Declares and reads every key and both tables, in the order in which they are listed.
-pub fn read(r: &mut Reader) -> Rules {
+pub fn read(r: &mut RulesReader) -> Rules {
     let seats = keys::seats(r);
     let luck = keys::luck(r);
     let (max_health, health) = keys::health(r);
@@ -122,7 +122,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let start = keys::start(r, maze_size);
     let item_limit = keys::item_limit(r);
     let rows = tables::cards(r);
-    let row_of = Copies::of(rows.iter().map(|row| (row.name.as_str(), row.count)));
+    let row_of = CardCopies::of(rows.iter().map(|row| (row.name.as_str(), row.count)));
     let damage_of = row_of.iter().map(|&row| rows[usize::from(row)].damage).collect();
     let most_damage = rows.iter().filter(|row| row.count > 0).map(|row| row.damage).max().unwrap_or(0);
     let longest_move = rows.iter().map(|row| row.moves).max().unwrap_or(0);
@@ -168,7 +168,7 @@ pub fn read(r: &mut Reader) -> Rules {
         damage_of,
         most_damage,
         longest_move,
-        boss_deck: Copies::single(bosses.iter().map(|boss| boss.name.as_str())),
+        boss_deck: CardCopies::single(bosses.iter().map(|boss| boss.name.as_str())),
         bosses,
     };
     check_whole(r, &rules);
@@ -176,7 +176,7 @@ pub fn read(r: &mut Reader) -> Rules {
 }
 
 /// Checks what no single key can tell: enough cards, enough bosses. Tables with faults of their own are not judged.
-fn check_whole(r: &mut Reader, rules: &Rules) {
+fn check_whole(r: &mut RulesReader, rules: &Rules) {
     if !r.is_whole("cards") || !r.is_whole("bosses") {
         return;
     }

@@ -1,17 +1,17 @@
 //! The two tables of components.
 
 use super::{MOST_CARDS, MOST_POINTS};
-use crate::cells::{RoomExits, Side};
+use crate::cells::{GridSide, RoomExits};
 use crate::effect::{Ability, AbilityKind};
 use crate::maze::MOST_BOSSES;
-use kit::config::{Name, Reader, Row};
+use kit::config::{RowName, RowReader, RulesReader};
 use kit::say::listed;
 
 /// One row of the card table.
 #[derive(Clone, Debug)]
 pub struct CardRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
     /// Number of `!`, 0 to 3.
@@ -30,13 +30,13 @@ pub struct CardRow {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: Name,
+    pub name: RowName,
     /// What whoever defeated it can do.
     pub ability: Ability,
 }
 
 /// The card table.
-pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
+pub(super) fn cards(r: &mut RulesReader) -> Vec<CardRow> {
     r.table("cards", "the cards of the deck, one row per kind of card", |row| CardRow {
         name: row.called(),
         count: row.copies(MOST_CARDS as i64, "Copies in the deck."),
@@ -48,12 +48,12 @@ pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
     })
 }
 
-fn read_exits(row: &mut Row) -> RoomExits {
+fn read_exits(row: &mut RowReader) -> RoomExits {
     let text = row.text("exits", "Exits as printed: letters out of N, E, S, W, each once (a corner is `NE`).");
     let mut exits = RoomExits(0);
     for letter in text.chars() {
         match "NESW".find(letter) {
-            Some(side) if !exits.has(Side::ALL[side]) => exits.0 |= Side::ALL[side].bit(),
+            Some(side) if !exits.has(GridSide::ALL[side]) => exits.0 |= GridSide::ALL[side].bit(),
             _ => {
                 let help = "write letters out of N, E, S, W, each once: `NE` is a corner, `NESW` a crossing";
                 row.fault("exits", format!("`{text}` does not name exits"), help);
@@ -67,7 +67,7 @@ fn read_exits(row: &mut Row) -> RoomExits {
     exits
 }
 
-fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Ability {
+fn read_ability(row: &mut RowReader, column: &'static str, about: &'static str) -> Ability {
     let effect = row.choice(column, &AbilityKind::OPTIONS, about);
     let power = row.int(
         "power",
@@ -82,7 +82,7 @@ fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Abi
 }
 
 /// The boss table, and how many of its rows are played.
-pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
+pub(super) fn bosses(r: &mut RulesReader) -> Vec<BossRow> {
     let mut rows = r.table("bosses", "the boss cards, one row each", |row| {
         let about = "What whoever defeated the boss can do from then on.";
         (row.place(), BossRow { name: row.called(), ability: read_ability(row, "ability", about) })

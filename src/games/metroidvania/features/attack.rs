@@ -6,7 +6,7 @@ use crate::odds::AttackForecast;
 
 const FORECAST: FeatureSet = FeatureSet::of(&[COVER, DEATH, LOSS]);
 
-pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn wager(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let threat = view.threat();
     let new_boss = flag(view.wanted_lairs().has(view.at()));
     sink.column(THREAT, choices, |_| f64::from(threat));
@@ -26,13 +26,13 @@ fn laid(choice: Action) -> u8 {
     if let Action::Wager(luck) = choice { luck } else { 0 }
 }
 
-fn write_forecast(forecast: AttackForecast, line: &mut Line) {
+fn write_forecast(forecast: AttackForecast, line: &mut ChoiceWriter) {
     line.put(COVER, forecast.cover);
     line.put(DEATH, forecast.death);
     line.put(LOSS, forecast.loss);
 }
 
-pub(super) fn item(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn item(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     sink.column(USES_ITEM, choices, |choice| flag(View::uses_item(choice)));
     sink.column(WAGER_LAID, choices, |_| f64::from(view.wager()));
     sink.column(HEALS, choices, |choice| f64::from(healed(view, choice)));
@@ -81,7 +81,7 @@ const HAND: [(usize, AbilityKind); 8] = [
     (HAND_WARP, AbilityKind::Warp),
 ];
 
-pub(super) fn keep(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn keep(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     sink.column(KEEPS, choices, |choice| flag(choice != Action::KeepNone));
     let mut held = AbilityPowers::default();
     view.items().iter().for_each(|&card| held.add(view.rules().item(card)));

@@ -5,7 +5,7 @@ use super::*;
 use crate::config::BOSS_ROOM;
 use crate::effect::AbilityKind;
 
-pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn write(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (cards, luck) = view.queue();
     let bonus = view.power(AbilityKind::Move);
     sink.set(CAN_EXPLORE, || flag(view.maze().unexplored(view.at(), view.shut()).count() > 0));

@@ -8,7 +8,7 @@ use crate::odds::DamageOdds;
 pub(super) struct DangerFeatures(FeatureSet);
 
 impl DangerFeatures {
-    pub(super) fn of(sink: &Sink) -> Self {
+    pub(super) fn of(sink: &FeatureSink) -> Self {
         Self(sink.wanted().common(FeatureSet::of(&[DAMAGE_MEAN, DEATH_BARE, DEATH_BEST, COVER_BEST])))
     }
 
@@ -75,7 +75,7 @@ impl AttackDanger {
     }
 
     #[inline]
-    pub(super) fn put(&self, line: &mut Line) {
+    pub(super) fn put(&self, line: &mut ChoiceWriter) {
         line.put(DAMAGE_MEAN, self.damage_mean);
         line.put(DEATH_BARE, self.death_bare);
         line.put(DEATH_BEST, self.death_best);
@@ -84,7 +84,7 @@ impl AttackDanger {
 
     /// Writes the dangers of all choices of a block.
     #[inline]
-    pub(super) fn write<'d>(of: impl Fn(usize) -> &'d Self, block: usize, sink: &mut Sink) {
+    pub(super) fn write<'d>(of: impl Fn(usize) -> &'d Self, block: usize, sink: &mut FeatureSink) {
         sink.lanes(DAMAGE_MEAN, block, |at| of(at).damage_mean);
         sink.lanes(DEATH_BARE, block, |at| of(at).death_bare);
         sink.lanes(DEATH_BEST, block, |at| of(at).death_best);

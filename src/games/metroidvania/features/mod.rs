@@ -9,8 +9,8 @@ use super::Metroidvania;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
-use kit::game::Seen;
+use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
+use kit::game::GameView;
 
 const ALL: u16 = 0b11111;
 const CARD: u16 = 1 << kind::CARD;
@@ -83,9 +83,9 @@ features! {
 }
 
 /// Small numbers of the choices of a block.
-type BlockBytes = [u8; Columns::PAD];
+type BlockBytes = [u8; FeatureColumns::PAD];
 
-impl Seen for Metroidvania {
+impl GameView for Metroidvania {
     type View<'a> = View<'a>;
 
     const FEATURES: &'static [Feature] = FEATURES;
@@ -94,8 +94,15 @@ impl Seen for Metroidvania {
         View::new(&self.rules, state)
     }
 
-    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut sink = Sink::new(wanted, out);
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut FeatureColumns,
+    ) {
+        let mut sink = FeatureSink::new(wanted, out);
         whole_table(view, &mut sink);
         match decision {
             kind::CARD => card::write(view, choices, &mut sink),
@@ -107,7 +114,7 @@ impl Seen for Metroidvania {
     }
 }
 
-fn whole_table(view: &View, sink: &mut Sink) {
+fn whole_table(view: &View, sink: &mut FeatureSink) {
     sink.set(HEALTH, || f64::from(view.health()));
     sink.set(WOUNDS, || f64::from(view.rules().max_health - view.health()));
     sink.set(LUCK, || f64::from(view.luck()));

@@ -3,7 +3,7 @@
 use super::danger::{AttackDanger, DangerFeatures};
 use super::*;
 use crate::action::AbilitySource;
-use crate::cells::{CellSet, RoomExits, Side, Square};
+use crate::cells::{CellSet, GridCell, GridSide, RoomExits};
 use crate::config::BOSS_ROOM;
 use crate::distance_cache::{OUT_OF_REACH, StepMap};
 use crate::effect::{Ability, AbilityKind};
@@ -30,9 +30,9 @@ struct MoveResults {
     exit_steps: BlockBytes,
 }
 
-pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
+pub(super) fn write(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let mut scene = PlanContext::new(view, sink);
-    for (block, choices) in choices.chunks(Columns::PAD).enumerate() {
+    for (block, choices) in choices.chunks(FeatureColumns::PAD).enumerate() {
         let mut landings = MoveResults::default();
         choices.iter().enumerate().for_each(|(at, &choice)| scene.land(choice, &mut landings, at));
         landings.write(block, sink);
@@ -44,7 +44,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
 
 impl MoveResults {
     #[inline]
-    fn write(&self, block: usize, sink: &mut Sink) {
+    fn write(&self, block: usize, sink: &mut FeatureSink) {
         sink.bytes(EXPLORES, block, &self.explores);
         sink.bytes(STEPS, block, &self.steps);
         sink.bytes(STOPS, block, &self.stops);
@@ -64,7 +64,7 @@ impl MoveResults {
 /// The context that all choices of a decision share.
 struct PlanContext<'v, 'a> {
     view: &'v View<'a>,
-    at: Square,
+    at: GridCell,
     shut: &'v LockedDoors,
     attacking: CellSet,
     lairs: CellSet,
@@ -90,7 +90,7 @@ struct CardRoom {
 
 /// An empty cell beside the pawn, in which a room can be drawn.
 struct ExploreSite {
-    side: Side,
+    side: GridSide,
     /// Its sides that lead on into empty cells.
     free: RoomExits,
     /// The sides on which an exit leads into the cell, shut or not.
@@ -100,7 +100,7 @@ struct ExploreSite {
 }
 
 impl<'v, 'a> PlanContext<'v, 'a> {
-    fn new(view: &'v View<'a>, sink: &Sink) -> Self {
+    fn new(view: &'v View<'a>, sink: &FeatureSink) -> Self {
         let start = view.rules().start;
         Self {
             view,
@@ -137,7 +137,7 @@ impl<'v, 'a> PlanContext<'v, 'a> {
         }
     }
 
-    fn explore(&mut self, side: Side, exits: RoomExits, landings: &mut MoveResults, at: usize) {
+    fn explore(&mut self, side: GridSide, exits: RoomExits, landings: &mut MoveResults, at: usize) {
         let site = match &mut self.site {
             Some(site) if site.side == side => site,
             site => site.insert(ExploreSite::new(self.view, side, self.lair_steps.as_deref())),
@@ -158,7 +158,7 @@ impl<'v, 'a> PlanContext<'v, 'a> {
 
     /// A room on the map into which the pawn walks.
     #[inline]
-    fn enter(&self, room: Square, landings: &mut MoveResults, at: usize) {
+    fn enter(&self, room: GridCell, landings: &mut MoveResults, at: usize) {
         if self.attacking.has(room) {
             landings.threat[at] = self.view.maze().threat(room);
             landings.new_boss[at] = u8::from(self.lairs.has(room));
@@ -169,14 +169,14 @@ impl<'v, 'a> PlanContext<'v, 'a> {
 
     /// Health that ending the movement in a room on the map gives.
     #[inline]
-    fn rest(&self, room: Square) -> u8 {
+    fn rest(&self, room: GridCell) -> u8 {
         let elsewhere = usize::from(room != self.view.rules().start);
         if self.attacking.has(room) { 0 } else { self.rest[elsewhere] }
     }
 
     /// A room on the map in which the pawn is, and goes on.
     #[inline]
-    fn stand(&self, room: Square, landings: &mut MoveResults, at: usize) {
+    fn stand(&self, room: GridCell, landings: &mut MoveResults, at: usize) {
         landings.exits_here[at] = self.view.maze().unexplored(room, self.shut).count() as u8;
         landings.lair_steps[at] = self.lair_steps.as_ref().map_or(0, |steps| steps.from(room));
         landings.exit_steps[at] = self.exit_steps.as_ref().map_or(0, |steps| steps.from(room));
@@ -217,7 +217,7 @@ impl<'v, 'a> PlanContext<'v, 'a> {
     }
 
     /// Writes the dangers of the attacks of a block.
-    fn write_dangers(&mut self, threats: &BlockBytes, block: usize, sink: &mut Sink) {
+    fn write_dangers(&mut self, threats: &BlockBytes, block: usize, sink: &mut FeatureSink) {
         // The dangers are worked out by threat: one for each of a block's choices took 0.7 % more instructions a game.
         let there = threats.iter().fold(0_u8, |there, threat| there | 1 << threat);
         for threat in (1..4).filter(|threat| (there & !self.known) >> threat & 1 == 1) {
@@ -266,7 +266,7 @@ impl<'v, 'a> PlanContext<'v, 'a> {
     }
 
     /// The steps from here when the wall on this side is broken into another room. A lock that was there before the wall holds still.
-    fn through_wall(&self, side: Side, steps: &StepMap) -> u8 {
+    fn through_wall(&self, side: GridSide, steps: &StepMap) -> u8 {
         let here = steps.from(self.at);
         if self.shut.has(self.at, side) { here } else { here.min(1 + steps.from(side.of(self.at))) }
     }
@@ -286,35 +286,35 @@ impl CardRoom {
 }
 
 impl ExploreSite {
-    fn new(view: &View, side: Side, lair_steps: Option<&StepMap>) -> Self {
+    fn new(view: &View, side: GridSide, lair_steps: Option<&StepMap>) -> Self {
         let (maze, at) = (view.maze(), side.of(view.at()));
         let ways_in = maze.ways_into(at);
-        let open = |side: Side| ways_in.has(side) && !view.shut().has(side.of(at), side.opposite());
-        let steps = |side: Side| {
+        let open = |side: GridSide| ways_in.has(side) && !view.shut().has(side.of(at), side.opposite());
+        let steps = |side: GridSide| {
             lair_steps
                 .filter(|_| open(side))
                 .map_or(OUT_OF_REACH, |steps| steps.from(side.of(at)).min(OUT_OF_REACH - 1))
         };
-        Self { side, free: maze.free(at), ways_in, steps: Side::ALL.map(steps) }
+        Self { side, free: maze.free(at), ways_in, steps: GridSide::ALL.map(steps) }
     }
 
     /// The least steps from any room that a room with these exits would connect to. A way from a new room begins in a room beside it and
     /// never comes back: the map as it stands will do.
     #[inline]
     fn nearest(&self, exits: RoomExits) -> u8 {
-        let steps = |side: Side| if exits.has(side) { self.steps[side as usize] } else { OUT_OF_REACH };
-        Side::ALL.into_iter().fold(OUT_OF_REACH, |least, side| least.min(steps(side)))
+        let steps = |side: GridSide| if exits.has(side) { self.steps[side as usize] } else { OUT_OF_REACH };
+        GridSide::ALL.into_iter().fold(OUT_OF_REACH, |least, side| least.min(steps(side)))
     }
 }
 
 /// The steps to an exit from a room that would be drawn without any exit into an empty cell. It may use up the exits of others, so it is
 /// drawn on a copy.
-fn exit_after(maze: &Maze, at: Square, exits: RoomExits, shut: &LockedDoors) -> u8 {
+fn exit_after(maze: &Maze, at: GridCell, exits: RoomExits, shut: &LockedDoors) -> u8 {
     let mut maze = maze.clone();
     maze.put(at, exits, 0);
     steps_on(&maze, at, maze.frontier(shut), shut)
 }
 
-fn steps_on(maze: &Maze, from: Square, to: CellSet, shut: &LockedDoors) -> u8 {
+fn steps_on(maze: &Maze, from: GridCell, to: CellSet, shut: &LockedDoors) -> u8 {
     maze.steps(from, to, shut, OUT_OF_REACH - 1).unwrap_or(OUT_OF_REACH)
 }

@@ -6,10 +6,10 @@ pub(super) mod tables;
 use super::action::{CardNumber, Event};
 use super::config::LONGEST_QUEUE;
 use super::{Metroidvania, State};
-use kit::game::{Names, Outcome, Scorer};
+use kit::game::{DisplayNames, Outcome, Scorer};
 use kit::game::{bits, win_share};
 use kit::say::with_interval;
-use kit::stats::{Counted, Drawn, Ledger, Scalar};
+use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 use tables::*;
 
@@ -32,11 +32,11 @@ struct PlayerCards {
 }
 
 impl Scorer<Metroidvania> for Measures {
-    const COUNTED: Counted = Counted {
+    const COUNTED: LedgerSchema = LedgerSchema {
         scores: SCORES,
         sheets: SHEETS,
         curves: CURVE_SHEETS,
-        drawn: Some(Drawn { curve: 0, x: "own turn", y: "luck spent per turn" }),
+        drawn: Some(CurveDrawing { curve: 0, x: "own turn", y: "luck spent per turn" }),
     };
 
     fn new(game: &Metroidvania) -> Self {
@@ -115,7 +115,7 @@ impl Scorer<Metroidvania> for Measures {
         }
     }
 
-    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+    fn findings(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
         let spent = names.strategies.iter().enumerate().filter_map(|(strategy, name)| {
             let spent = ledger.estimate(LUCK_SPENT, strategy);
             Some(format!("{name} {}", with_interval(spent, 1.0, "")?))

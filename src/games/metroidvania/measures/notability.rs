@@ -6,8 +6,8 @@ use crate::odds::{DamageOdds, DamageSupply, RedCounts};
 use crate::state::count_red;
 use crate::{Metroidvania, State};
 use kit::game::ahead;
-use kit::game::{self, Notable, Outcome, Watch};
-use kit::pieces::Pile;
+use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
+use kit::pieces::ArrayPile;
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;
@@ -23,12 +23,12 @@ pub struct Notability {
     damage_of: Vec<u8>,
     missing: u8,
     /// What the first cards drawn in the attack under way do.
-    drawn: Pile<u8, MOST_DRAWS>,
+    drawn: ArrayPile<u8, MOST_DRAWS>,
     /// What attacks should have taken on average less what the cards drawn for them take, by seat, in thousandths.
     spared: Vec<i64>,
 }
 
-impl Watch<Event> for Notability {
+impl EventObserver<Event> for Notability {
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
@@ -58,15 +58,15 @@ impl Notability {
     }
 }
 
-impl game::Notability<Metroidvania> for Notability {
-    const SOUGHT: &'static [Notable] = &[
-        Notable {
+impl game::NotabilityMeasure<Metroidvania> for Notability {
+    const CRITERIA: &'static [NotabilityCriterion] = &[
+        NotabilityCriterion {
             name: "most_lopsided",
             about: "Bosses that the winner has defeated more than the best of the others.",
             unit: "bosses",
             parts: 1,
         },
-        Notable {
+        NotabilityCriterion {
             name: "luckiest",
             about: "Damage that cards drawn from the whole deck do on average in the attacks on the winner, at their threats and wagers, less the damage of the cards first drawn in them; a wager that covers all leaves none, and what items and bosses prevent is not counted.",
             unit: "damage",
@@ -82,7 +82,7 @@ impl game::Notability<Metroidvania> for Notability {
             expected: std::array::from_fn(|threat| expected(rules, deck, threat as u8 + 1)),
             damage_of: rules.damage_of.clone(),
             missing: rules.missing_damage,
-            drawn: Pile::default(),
+            drawn: ArrayPile::default(),
             spared: vec![0; rules.seats],
         }
     }
@@ -92,9 +92,10 @@ impl game::Notability<Metroidvania> for Notability {
         self.spared.fill(0);
     }
 
-    fn end_game(&self, game: &Metroidvania, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
+    fn end_game(&self, game: &Metroidvania, state: &State, outcome: Outcome, extremeness: &mut Vec<Option<i64>>) {
         let bosses = |seat: usize| i64::from(state.players[seat].boss_count());
-        far.extend([ahead(outcome, game.rules().seats, bosses), outcome.winner().map(|seat| self.spared[seat])]);
+        extremeness
+            .extend([ahead(outcome, game.rules().seats, bosses), outcome.winner().map(|seat| self.spared[seat])]);
     }
 }
 

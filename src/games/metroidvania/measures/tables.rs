@@ -4,7 +4,8 @@ use crate::config::{BOSS_ROOM, LONGEST_QUEUE};
 use kit::game::WIN;
 use kit::stats::SheetColumn::{Count, Mean};
 use kit::stats::{
-    Against, CurveColumn, CurveSheet, Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value,
+    ChartShape, ColumnLabel, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, RowOrder, ScoreRatio,
+    SheetColumn, ValueColumn, WinAssociation,
 };
 
 /// Wagers from 0 to the longest queue.
@@ -29,20 +30,25 @@ pub const BY_THREAT: usize = 4;
 /// The score that findings tell.
 pub const LUCK_SPENT: usize = 0;
 
-pub const SCORES: &[&[Score]] = &[
+pub const SCORES: &[&[ScoreRatio]] = &[
     &[
-        Score::each(
+        ScoreRatio::each(
             "luck_spent_per_turn",
             [SPENT, TURNS],
             "luck per turn",
             "Luck spent in a turn, on cards and wagers.",
         )
         .compared(),
-        Score::each("turns_without_use", [WASTED, TURNS], "share of turns", "Turns whose card had no legal use.")
+        ScoreRatio::each("turns_without_use", [WASTED, TURNS], "share of turns", "Turns whose card had no legal use.")
             .share(),
-        Score::each("deaths", [DEATHS, GAMES], "per player-game", "Deaths of a player in a game."),
-        Score::each("bosses_defeated", [BOSSES, GAMES], "per player-game", "Bosses that a player defeats in a game."),
-        Score::each("items_used", [ITEMS_USED, GAMES], "per player-game", "Items that a player uses in a game."),
+        ScoreRatio::each("deaths", [DEATHS, GAMES], "per player-game", "Deaths of a player in a game."),
+        ScoreRatio::each(
+            "bosses_defeated",
+            [BOSSES, GAMES],
+            "per player-game",
+            "Bosses that a player defeats in a game.",
+        ),
+        ScoreRatio::each("items_used", [ITEMS_USED, GAMES], "per player-game", "Items that a player uses in a game."),
     ],
     &[
         covered(1, "covered_threat_1"),
@@ -55,7 +61,7 @@ pub const SCORES: &[&[Score]] = &[
         lost(3, "health_lost_threat_3"),
         laid(3, "wager_threat_3"),
     ],
-    &[Score::whole(
+    &[ScoreRatio::whole(
         "maze_closed",
         [CLOSED, ALL_GAMES],
         "share of games",
@@ -69,24 +75,24 @@ pub const fn at(threat: usize) -> usize {
     ATTACKS + (threat - 1) * BY_THREAT
 }
 
-const fn covered(threat: usize, name: &'static str) -> Score {
+const fn covered(threat: usize, name: &'static str) -> ScoreRatio {
     let about = "Attacks in rooms of so many `!` whose damage was at most the wager.";
-    Score::each(name, [at(threat) + 1, at(threat)], "share of attacks", about).share()
+    ScoreRatio::each(name, [at(threat) + 1, at(threat)], "share of attacks", about).share()
 }
 
-const fn lost(threat: usize, name: &'static str) -> Score {
+const fn lost(threat: usize, name: &'static str) -> ScoreRatio {
     let about = "Health lost in an attack in rooms of so many `!`: at most what the player had.";
-    Score::each(name, [at(threat) + 2, at(threat)], "health per attack", about)
+    ScoreRatio::each(name, [at(threat) + 2, at(threat)], "health per attack", about)
 }
 
-const fn laid(threat: usize, name: &'static str) -> Score {
+const fn laid(threat: usize, name: &'static str) -> ScoreRatio {
     let about = "Luck laid before an attack in rooms of so many `!`.";
-    Score::each(name, [at(threat) + 3, at(threat)], "luck per attack", about)
+    ScoreRatio::each(name, [at(threat) + 3, at(threat)], "luck per attack", about)
 }
 
 pub const WAGERS: usize = 0;
 pub const CARDS: usize = 1;
-pub const SHEETS: &[Sheet] = &[WAGER_SHEET, CARD_SHEET];
+pub const SHEETS: &[ComponentSheet] = &[WAGER_SHEET, CARD_SHEET];
 
 /// The counters of a row of `wagers`.
 pub const MET: usize = 0;
@@ -95,7 +101,7 @@ pub const DAMAGE: usize = 2;
 pub const KILLED: usize = 3;
 
 /// A row per strategy, threat and wager that was laid.
-const WAGER_SHEET: Sheet = Sheet {
+const WAGER_SHEET: ComponentSheet = ComponentSheet {
     name: "wagers",
     keys: &[
         ("strategy", "", "The strategy."),
@@ -107,16 +113,16 @@ const WAGER_SHEET: Sheet = Sheet {
         Count(COVERED, ("covered", "attacks", "Attacks in which the damage was at most the wager.")),
         Mean([DAMAGE, MET], ("damage_mean", "damage", "Mean total damage, covered or not.")),
         Count(KILLED, ("deaths", "attacks", "Attacks that killed.")),
-        Rate::new([COVERED, MET], ("covered_rate", "share", "Covered per attack.")).share().column(),
+        RateColumn::new([COVERED, MET], ("covered_rate", "share", "Covered per attack.")).share().column(),
     ],
     sparse: Some(MET),
     pictures: &[Picture::new(
         "Does the wager cover the threat?",
         "The share of attacks whose damage was at most the wager, by the room's threat and the luck laid; n is those attacks, and where nobody laid so much there is no tile. The interval allows for attacks of one game not being independent.",
-        Shape::Heatmap {
+        ChartShape::Heatmap {
             across: "wager",
             down: "threat",
-            value: Value::interval("covered_rate"),
+            value: ValueColumn::interval("covered_rate"),
             middle: None,
         },
     )
@@ -132,7 +138,7 @@ pub const GAMES_NOT: usize = 4;
 pub const WON_NOT: usize = 5;
 
 /// A row per row of the card table.
-const CARD_SHEET: Sheet = Sheet {
+const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "cards",
     keys: &[("card", "", "The card, by its name in the card table.")],
     columns: &[
@@ -145,7 +151,7 @@ const CARD_SHEET: Sheet = Sheet {
             ),
         ),
         Count(TAKEN, ("taken", "choices", "Choices in which it was taken.")),
-        Rate::named(
+        RateColumn::named(
             [TAKEN, OFFERED],
             [
                 ("take_rate", "share", "Taken per offered; empty if never offered."),
@@ -155,17 +161,17 @@ const CARD_SHEET: Sheet = Sheet {
         )
         .share()
         .column(),
-        Rate {
+        RateColumn {
             keys: [
                 ("win_rate_when_taken", "share", "Wins of players who took it at least once in the game."),
                 ("lo", "share", "Lower end of the 95 % interval."),
                 ("hi", "share", "Upper end of the 95 % interval."),
             ],
-            ..Rate::new([WON, GAMES_TAKEN], TURN).share().parts(WIN)
+            ..RateColumn::new([WON, GAMES_TAKEN], TURN).share().parts(WIN)
         }
         .column(),
         Count(GAMES_TAKEN, ("games_taken", "player-games", "Player-games in which it was taken at least once.")),
-        Rate::named(
+        RateColumn::named(
             [WON_NOT, GAMES_NOT],
             [
                 (
@@ -181,7 +187,7 @@ const CARD_SHEET: Sheet = Sheet {
         .parts(WIN)
         .column(),
         Count(GAMES_NOT, ("games_not", "player-games", "Player-games in which it was offered and never taken.")),
-        SheetColumn::Against(Against {
+        SheetColumn::Against(WinAssociation {
             sides: [[WON, GAMES_TAKEN], [WON_NOT, GAMES_NOT]],
             parts: WIN,
             about: "win_rate_when_taken less win_rate_when_not: an association, no effect. Who is ahead takes other cards than who is behind, and who plays longer is offered more.",
@@ -197,21 +203,21 @@ const CARD_SHEET: Sheet = Sheet {
         Picture::new(
             "Which cards are taken, and do they win?",
             "A dot is a card: to the right, how often it is taken when it can be paid for; upward, how often players win who took it, over their n games. Who is ahead takes other cards than who is behind: an association, not what the card does.",
-            Shape::Scatter { x: "take_rate", value: Value::interval("win_rate_when_taken"), name: "card" },
+            ChartShape::Scatter { x: "take_rate", value: ValueColumn::interval("win_rate_when_taken"), name: "card" },
         ),
         Picture::new(
             "Which cards go with winning?",
             "How much more often players win who took the card than those who were offered it and never did: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what the card does: who is ahead takes other cards than who is behind. What a card does, `worth --of 'cards.*.count' --by -1` measures.",
-            Shape::Intervals {
+            ChartShape::Intervals {
                 name: &["card"],
-                value: Value::within("contribution", "contribution_lo", "contribution_hi"),
-                order: Order::Value,
+                value: ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+                order: RowOrder::Value,
             },
         ),
     ],
 };
 
-const TURN: Key = ("turn", "turns", "The player's own turn, from 1.");
+const TURN: ColumnLabel = ("turn", "turns", "The player's own turn, from 1.");
 const OUTCOME: &str = "Over all games, or those it won or lost.";
 
 /// The curves of what players spend, gain and hold by their own n-th turn, and of the race.
@@ -240,13 +246,13 @@ pub const CURVE_SHEETS: &[CurveSheet] = &[
             curve(
                 "How luck is spent",
                 "Mean luck spent on cards and wagers in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few and long games.",
-                Value::within("spent", "spent_lo", "spent_hi"),
+                ValueColumn::within("spent", "spent_lo", "spent_hi"),
             )
             .each("outcome"),
             curve(
                 "How much luck is kept",
                 "Mean luck in hand at the end of a player's n-th turn, over all games that had it.",
-                Value::plain("held"),
+                ValueColumn::plain("held"),
             )
             .only("outcome", "all"),
         ],
@@ -263,14 +269,14 @@ pub const CURVE_SHEETS: &[CurveSheet] = &[
         pictures: &[curve(
             "How the race for the bosses goes",
             "Mean bosses that a player has defeated by the end of the n-th turn: over all games, and over those won or lost. Beneath it, the player-games that had this turn; a game that was won early is not among the late ones.",
-            Value::plain("bosses"),
+            ValueColumn::plain("bosses"),
         )
         .each("outcome")],
     },
 ];
 
 /// A line for each strategy over its own turns.
-const fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+const fn curve(title: &'static str, about: &'static str, value: ValueColumn) -> Picture {
     let (x, line) = ("turn", "strategy");
-    Picture::new(title, about, Shape::Curves { x, value, line })
+    Picture::new(title, about, ChartShape::Curves { x, value, line })
 }

@@ -8,7 +8,7 @@ use crate::config::{BOSS_ROOM, Locks, Rules, SecondWager, Sharing, Survived};
 use crate::effect::{Ability, AbilityKind};
 use crate::maze::BossIndex;
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// "Whenever you move into a room with one or more ! symbols, you are attacked."
@@ -40,7 +40,7 @@ pub fn legal_wagers(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// "Spend up to six luck, placing it onto the cards in the queue as if you were purchasing a card." Then "draw one card at a time for each !".
-pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let from = wager_from(rules, state);
     state.player_mut().luck -= wager;
     state.queue.lay(from, wager);
@@ -54,7 +54,7 @@ pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch
     respond_or_resolve(rules, state, watch);
 }
 
-fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let (card, shuffled) = state.deck.draw_damage(rules, luck);
     if shuffled {
         watch.event(Event::Reshuffled);
@@ -66,7 +66,7 @@ fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watc
     watch.event(Event::Drew { seat: state.active, card });
 }
 
-fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     if can_respond(rules, state) {
         state.phase = Phase::Respond;
     } else {
@@ -102,7 +102,7 @@ pub fn redraw(
     tool: AbilitySource,
     drawn: u8,
     luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
+    watch: &mut impl EventObserver<Event>,
 ) {
     spend(rules, state, tool, watch);
     let replaced = state.current.drawn.take(drawn.into());
@@ -112,7 +112,7 @@ pub fn redraw(
 }
 
 /// An item takes damage off.
-pub fn reduce(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl Watch<Event>) {
+pub fn reduce(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl EventObserver<Event>) {
     let ability = spend(rules, state, tool, watch);
     state.current.reduced = state.current.reduced.saturating_add(ability.power);
     respond_or_resolve(rules, state, watch);
@@ -132,7 +132,7 @@ pub fn damage(rules: &Rules, state: &State) -> u8 {
 
 /// "If you spent at least as much luck as the total damage, you take no damage. Otherwise, lose health for each point of damage": as
 /// much as there is.
-pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     let damage = damage(rules, state);
     let covered = state.current.wager >= damage;
     let player = state.player_mut();
@@ -153,7 +153,7 @@ pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) 
 }
 
 /// "If you run out of health, your turn is over: warp back to the start space and recover to full health."
-fn die(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn die(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     discard_drawn(state);
     let player = state.player_mut();
     (player.at, player.health) = (rules.start, rules.max_health);
@@ -190,7 +190,7 @@ pub fn legal_keeps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Keeps one drawn card (or none) and discards the others.
-pub fn keep(rules: &Rules, state: &mut State, kept: Option<(u8, Option<u8>)>, watch: &mut impl Watch<Event>) {
+pub fn keep(rules: &Rules, state: &mut State, kept: Option<(u8, Option<u8>)>, watch: &mut impl EventObserver<Event>) {
     if let Some((drawn, drop)) = kept {
         if let Some(place) = drop {
             drop_item(state, place);
@@ -212,7 +212,7 @@ fn drop_item(state: &mut State, place: u8) {
 }
 
 /// Carries out what surviving does to the room, and to the turn.
-fn survived(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn survived(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     let at = state.player().at;
     if state.maze.threat(at) == BOSS_ROOM {
         boss_room(rules, state, watch);
@@ -227,7 +227,7 @@ fn survived(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 }
 
 /// "If there's no special symbol in the room, draw a boss card ... Mark off the boss's symbol on your player aid."
-fn boss_room(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn boss_room(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     let at = state.player().at;
     match state.maze.boss_at(at) {
         Some(boss) if rules.sharing == Sharing::Everyone => mark(rules, state, boss, watch),
@@ -242,7 +242,7 @@ fn boss_room(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     }
 }
 
-fn mark(rules: &Rules, state: &mut State, boss: BossIndex, watch: &mut impl Watch<Event>) {
+fn mark(rules: &Rules, state: &mut State, boss: BossIndex, watch: &mut impl EventObserver<Event>) {
     let player = state.player_mut();
     if player.bosses >> boss & 1 == 0 {
         player.bosses |= 1 << boss;
@@ -267,7 +267,7 @@ fn fit_keys(rules: &Rules, state: &mut State) {
 }
 
 /// Uses an item or a boss's ability and says what it gives. An item is discarded (open point 19); an ability has its use counted.
-pub fn spend(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl Watch<Event>) -> Ability {
+pub fn spend(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl EventObserver<Event>) -> Ability {
     let ability = match tool {
         AbilitySource::Item(place) => wear_out(rules, state, place),
         AbilitySource::Boss(effect) => {

@@ -6,7 +6,7 @@ use crate::action::{AbilitySource, Action, Event};
 use crate::config::Rules;
 use crate::effect::AbilityKind;
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// Every card that can be paid for; with a free-step item only where it lowers the price.
@@ -45,7 +45,7 @@ pub fn take(
     slot: u8,
     item: Option<u8>,
     luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
+    watch: &mut impl EventObserver<Event>,
 ) {
     let reach = within_reach(state, most_saved(rules, state));
     let queue = state.queue.cards;
@@ -64,7 +64,7 @@ pub fn take(
     state.phase = Phase::Plan;
 }
 
-fn refill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn refill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
     let (card, shuffled) = state.deck.draw_queue(rules, luck);
     if shuffled {
         watch.event(Event::Reshuffled);
@@ -75,7 +75,7 @@ fn refill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Wa
 }
 
 /// Open point 11: the card has no legal use; it is discarded and the turn is over.
-pub fn waste(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn waste(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     if !rules.keep_wasted_luck {
         let gained = std::mem::take(&mut state.current.gained);
         state.player_mut().luck -= gained;

@@ -7,10 +7,10 @@ use crate::action::{AbilitySource, Action, Event};
 use crate::config::Rules;
 use crate::effect::AbilityKind;
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// "If you end your movement on an empty room (with no ! in it), gain one health, up to your maximum health" (and open point 21).
-pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     if heals_here(rules, state) {
         let amount = rules.heal.saturating_add(state.player().powers.of(AbilityKind::Heal));
         gain(rules, state, amount, watch);
@@ -21,7 +21,7 @@ pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 }
 
 /// Items that heal may be used one after another, while health is missing.
-fn offer_items(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn offer_items(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     if state.player().health < rules.max_health && state.items_with(rules, AbilityKind::Heal).next().is_some() {
         state.phase = Phase::Heal;
     } else {
@@ -37,7 +37,7 @@ fn heals_here(rules: &Rules, state: &State) -> bool {
         && (!state.current.explored || rules.heal_on_explore)
 }
 
-fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl Watch<Event>) {
+fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl EventObserver<Event>) {
     let player = state.player_mut();
     let amount = amount.min(rules.max_health - player.health);
     player.health += amount;
@@ -53,7 +53,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Uses the item, or ends the turn.
-pub fn heal(rules: &Rules, state: &mut State, item: Option<u8>, watch: &mut impl Watch<Event>) {
+pub fn heal(rules: &Rules, state: &mut State, item: Option<u8>, watch: &mut impl EventObserver<Event>) {
     let Some(place) = item else { return end_turn(rules, state, watch) };
     let ability = spend(rules, state, AbilitySource::Item(place), watch);
     gain(rules, state, ability.power, watch);

@@ -10,8 +10,8 @@ use super::action::{Action, Event, kind};
 use super::config::{self, FirstPlayer};
 use super::state::{Phase, State};
 use super::{Metroidvania, audit, measures};
-use kit::config::Reader;
-use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::config::RulesReader;
+use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
 use kit::luck::Luck;
 
 impl Game for Metroidvania {
@@ -24,18 +24,21 @@ impl Game for Metroidvania {
     const NAME: &'static str = "metroidvania";
     const ABOUT: &'static str =
         "The Legend of Metroidvania: explore a maze and defeat four bosses before your opponents do (2 to 4 players).";
-    const KINDS: &'static [Kind] = &[
-        Kind { name: "card", about: "Which queue card to take." },
-        Kind { name: "plan", about: "What to do with it, and where: explore, move, stop, or use an item first." },
-        Kind { name: "wager", about: "How much luck to lay before the damage draws." },
-        Kind { name: "item", about: "Whether to use an item: after the draws of an attack, or while healing." },
-        Kind { name: "keep", about: "Which drawn card to keep as an item, and which to give up for it." },
+    const KINDS: &'static [DecisionKind] = &[
+        DecisionKind { name: "card", about: "Which queue card to take." },
+        DecisionKind {
+            name: "plan",
+            about: "What to do with it, and where: explore, move, stop, or use an item first.",
+        },
+        DecisionKind { name: "wager", about: "How much luck to lay before the damage draws." },
+        DecisionKind { name: "item", about: "Whether to use an item: after the draws of an attack, or while healing." },
+        DecisionKind { name: "keep", about: "Which drawn card to keep as an item, and which to give up for it." },
     ];
     const BOTS: &'static [&'static str] = &["greedy", "cautious", "rusher"];
     const WORTH: &'static str = "cards.*.damage";
     const ENDINGS: &'static [&'static str] = &["win", "stalemate", "deadlock"];
 
-    fn read(reader: &mut Reader<'_>) -> Self {
+    fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
     }
 
@@ -67,22 +70,22 @@ impl Game for Metroidvania {
         State::new(&self.rules)
     }
 
-    fn setup(&self, state: &mut State, luck: &mut Luck, _: &mut impl Watch<Event>) {
+    fn setup(&self, state: &mut State, luck: &mut Luck, _: &mut impl EventObserver<Event>) {
         state.deal(&self.rules, luck);
         turn::begin_game(&self.rules, state, luck);
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &State) -> PendingDecision {
         let kind = match state.phase {
             Phase::Card => kind::CARD,
             Phase::Plan => kind::PLAN,
             Phase::Wager => kind::WAGER,
             Phase::Respond | Phase::Heal => kind::ITEM,
             Phase::Keep => kind::KEEP,
-            Phase::Over => return Turn::Over,
+            Phase::Over => return PendingDecision::Over,
         };
-        Turn::Choose { seat: usize::from(state.active), kind }
+        PendingDecision::Choose { seat: usize::from(state.active), kind }
     }
 
     fn legal(&self, state: &State, out: &mut Vec<Action>) {
@@ -98,7 +101,7 @@ impl Game for Metroidvania {
         }
     }
 
-    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
         let rules = &self.rules;
         match action {
             Action::Take { slot, item } => buy::take(rules, state, slot, item, luck, watch),

@@ -2,12 +2,12 @@
 
 use super::{attack, heal};
 use crate::action::{AbilitySource, Action, Event};
-use crate::cells::{CellSet, RoomExits, Side, Square};
+use crate::cells::{CellSet, GridCell, GridSide, RoomExits};
 use crate::config::{Attacks, BossVisit, Rules};
 use crate::effect::AbilityKind;
 use crate::maze::{LockedDoors, OpenDoors};
 use crate::state::{Phase, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// All that can be done with the card from here.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
@@ -33,7 +33,7 @@ fn explorations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let open = state.maze.unexplored(at, shut(state));
     let printed = rules.card(state.current.card).exits;
     let turns = if rules.rotation { printed.period() } else { 1 };
-    for side in Side::ALL.into_iter().filter(|side| open.has(*side)) {
+    for side in GridSide::ALL.into_iter().filter(|side| open.has(*side)) {
         for exits in (0..turns).map(|quarters| printed.turned(quarters)) {
             if exits.has(side.opposite()) {
                 out.push(Action::Explore { side, exits });
@@ -80,17 +80,17 @@ fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         if (reached & special).is_empty() {
             (reached & !barred).each(|to| out.push(Action::Move { to, steps, by: None }));
         } else {
-            let leads_on = |at: Square| walk.leads_on(state, at, state.current.moves - steps, barred);
-            let open = |at: Square| !barred.has(at) || (passed.has(at) && leads_on(at));
+            let leads_on = |at: GridCell| walk.leads_on(state, at, state.current.moves - steps, barred);
+            let open = |at: GridCell| !barred.has(at) || (passed.has(at) && leads_on(at));
             reached.iter().filter(|&to| open(to)).for_each(|to| ways_in(state, before, to, steps, &walk, out));
         }
     }
 }
 
 /// The moves into a room from some others: of an unopened boss room one for each exit that they lead in by.
-fn ways_in(state: &State, from: CellSet, to: Square, steps: u8, walk: &LegFlood, out: &mut Vec<Action>) {
+fn ways_in(state: &State, from: CellSet, to: GridCell, steps: u8, walk: &LegFlood, out: &mut Vec<Action>) {
     if walk.lairs.has(to) {
-        let sides = Side::ALL.into_iter().filter(|side| leads_in(state, from, to, *side));
+        let sides = GridSide::ALL.into_iter().filter(|side| leads_in(state, from, to, *side));
         out.extend(sides.map(|by| Action::Move { to, steps, by: Some(by) }));
     } else {
         out.push(Action::Move { to, steps, by: None });
@@ -98,7 +98,7 @@ fn ways_in(state: &State, from: CellSet, to: Square, steps: u8, walk: &LegFlood,
 }
 
 /// True if one of these rooms leads into this one by its exit on that side.
-fn leads_in(state: &State, from: CellSet, to: Square, side: Side) -> bool {
+fn leads_in(state: &State, from: CellSet, to: GridCell, side: GridSide) -> bool {
     from.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state))
 }
 
@@ -152,7 +152,7 @@ impl LegFlood {
     }
 
     /// Could a pawn that survives here, where the turn may not end, walk on with so much movement left to where it may?
-    fn leads_on(&self, state: &State, at: Square, moves: u8, barred: CellSet) -> bool {
+    fn leads_on(&self, state: &State, at: GridCell, moves: u8, barred: CellSet) -> bool {
         // An attack in a boss room is the end of the turn.
         let last = self.interrupts & state.maze.boss_rooms();
         let mut front = CellSet::just(at) & !last;
@@ -198,7 +198,7 @@ fn tool_uses(rules: &Rules, state: &State, tool: AbilitySource, effect: AbilityK
         }
         AbilityKind::Warp if at != rules.start && !state.current.moved => out.push(Action::Use(tool)),
         AbilityKind::BreakWall => {
-            let walls = Side::ALL.into_iter().filter(|&side| state.maze.walled(at, side));
+            let walls = GridSide::ALL.into_iter().filter(|&side| state.maze.walled(at, side));
             out.extend(walls.map(|side| Action::Break(tool, side)));
         }
         _ => {}
@@ -210,8 +210,8 @@ pub fn use_tool(
     rules: &Rules,
     state: &mut State,
     tool: AbilitySource,
-    wall: Option<Side>,
-    watch: &mut impl Watch<Event>,
+    wall: Option<GridSide>,
+    watch: &mut impl EventObserver<Event>,
 ) {
     let ability = attack::spend(rules, state, tool, watch);
     state.cache.forget_routes();
@@ -226,7 +226,13 @@ pub fn use_tool(
 }
 
 /// "Draw the card's room on the map and move your pawn into it. After moving into the room, resolve its effect."
-pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: RoomExits, watch: &mut impl Watch<Event>) {
+pub fn explore(
+    rules: &Rules,
+    state: &mut State,
+    side: GridSide,
+    exits: RoomExits,
+    watch: &mut impl EventObserver<Event>,
+) {
     let at = side.of(state.player().at);
     state.maze.put(at, exits, rules.card(state.current.card).threat);
     state.cache.forget_routes();
@@ -239,7 +245,14 @@ pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: RoomExits, w
 }
 
 /// Walks one leg, into a boss room that nobody has opened by this side.
-pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, by: Option<Side>, watch: &mut impl Watch<Event>) {
+pub fn walk(
+    rules: &Rules,
+    state: &mut State,
+    to: GridCell,
+    steps: u8,
+    by: Option<GridSide>,
+    watch: &mut impl EventObserver<Event>,
+) {
     if let Some(side) = by {
         state.current.entered = side;
     }
@@ -251,7 +264,7 @@ pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, by: Option<
 }
 
 /// Attacks, or ends the movement where nothing does.
-fn arrive(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn arrive(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     if attacking(rules, state).has(state.player().at) {
         attack::begin(state);
     } else {
@@ -260,7 +273,7 @@ fn arrive(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 }
 
 /// Goes on with the movement after a survived attack, if any is left and there is somewhere to go.
-pub fn go_on(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn go_on(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     let neighbours = state.maze.step(CellSet::just(state.player().at), &state.maze.doors(shut(state)));
     if state.current.moves > 0 && rules.attacks == Attacks::EveryRoom && !neighbours.is_empty() {
         state.phase = Phase::Plan;

@@ -4,7 +4,7 @@ use crate::action::Event;
 use crate::config::{Deadlock, FirstPlayer, Rules, Sharing, Tie, Whose};
 use crate::purpose;
 use crate::state::{CurrentTurn, Phase, Player, State};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use kit::luck::Luck;
 
 /// Seats the first player and begins the first turn.
@@ -19,7 +19,7 @@ pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck) {
 
 /// "At the beginning of your turn, if you have defeated at least four bosses and more than anyone else, you win!" Behind the last round
 /// no turn begins, and so nobody wins: the first seat would be the only one to be looked at once more.
-pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     if rules.deadlock == Deadlock::Ends && is_deadlocked(rules, state) {
         state.deadlocked = true;
         state.phase = Phase::Over;
@@ -76,7 +76,7 @@ fn win(state: &mut State, seat: u8) {
 
 /// The card taken is discarded, and the turn passes to the left. Sudden death (open point 2) needs a tie to decide: leads that no tie came
 /// before win at the start of a turn, as ever.
-pub fn end_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+pub fn end_turn(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
     state.deck.discard(state.current.card);
     let CurrentTurn { bought, wagered, gained, .. } = state.current;
     watch.event(Event::Ended { seat: state.active, bought, wagered, gained, held: state.player().luck });

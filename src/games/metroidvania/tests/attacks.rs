@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{AbilitySource, Action, CardNumber, Event};
-use crate::cells::Side;
+use crate::cells::GridSide;
 use crate::config::Rules;
 use crate::state::Phase;
 
@@ -199,7 +199,7 @@ fn cards_drawn_and_not_kept_are_discarded() {
 fn a_room_explored_attacks_like_any_other() {
     let cards = "den,40,2,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
     let mut table = Table::new(cards, &["win.bosses=1"]);
-    table.explore(Side::West);
+    table.explore(GridSide::West);
     assert_eq!((table.phase(), table.me().at), (Phase::Wager, WEST));
     table.act(Action::Wager(1));
     table.keep_first();

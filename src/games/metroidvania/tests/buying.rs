@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::cells::Side;
+use crate::cells::GridSide;
 use crate::state::Phase;
 
 #[test]
@@ -63,7 +63,7 @@ fn when_the_deck_runs_out_the_discard_pile_is_shuffled() {
         let last = state.deck.undrawn().last().copied().unwrap_or(0);
         rules.card(last).name == "lair"
     });
-    for side in [Side::North, Side::East, Side::North, Side::East, Side::North] {
+    for side in [GridSide::North, GridSide::East, GridSide::North, GridSide::East, GridSide::North] {
         table.explore(side);
     }
     assert_eq!(table.state.deck.undrawn().len(), 0);

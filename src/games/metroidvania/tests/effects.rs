@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{AbilitySource, Action};
-use crate::cells::{Side, cell};
+use crate::cells::{GridSide, cell};
 use crate::effect::AbilityKind;
 use crate::state::Phase;
 
@@ -279,10 +279,10 @@ fn an_item_breaks_a_wall_for_everyone() {
     let mut table = walled_in("break_wall");
     table.give("thing");
     table.take(0);
-    assert!(table.explorations(Side::East).is_empty());
-    table.act(Action::Break(AbilitySource::Item(0), Side::East));
+    assert!(table.explorations(GridSide::East).is_empty());
+    table.act(Action::Break(AbilitySource::Item(0), GridSide::East));
     assert_eq!((table.exits(NORTH), items(&mut table)), ("ES".to_owned(), 0));
-    assert_eq!(table.explorations(Side::East).len(), 1);
+    assert_eq!(table.explorations(GridSide::East).len(), 1);
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn a_wall_between_two_rooms_is_broken_on_both_sides() {
     table.give("thing");
     table.room(cell(3, 5), "N", 0);
     table.take(0);
-    table.act(Action::Break(AbilitySource::Item(0), Side::East));
+    table.act(Action::Break(AbilitySource::Item(0), GridSide::East));
     assert_eq!(table.exits(cell(3, 5)), "NW");
     assert_eq!(table.steps(cell(3, 5)), Some(1));
 }
@@ -302,7 +302,7 @@ fn a_boss_breaks_one_wall_a_turn() {
     bless(&mut table);
     table.take(0);
     let tool = AbilitySource::Boss(AbilityKind::BreakWall);
-    table.act(Action::Break(tool, Side::East));
+    table.act(Action::Break(tool, GridSide::East));
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Break(..))));
     assert_eq!(used(&table, AbilityKind::BreakWall), 1);
 }
@@ -317,7 +317,7 @@ fn the_edge_of_the_maze_cannot_be_broken() {
     table.turn_of(0);
     table.take(0);
     let broken: Vec<Action> = table.legal().into_iter().filter(|action| matches!(action, Action::Break(..))).collect();
-    assert_eq!(broken, [Action::Break(AbilitySource::Boss(AbilityKind::BreakWall), Side::East)]);
+    assert_eq!(broken, [Action::Break(AbilitySource::Boss(AbilityKind::BreakWall), GridSide::East)]);
 }
 
 #[test]
@@ -325,10 +325,10 @@ fn an_item_warps_to_the_start_space_from_where_one_explores_or_moves() {
     let mut table = walled_in("warp");
     table.give("thing");
     table.take(0);
-    assert!(table.explorations(Side::East).is_empty());
+    assert!(table.explorations(GridSide::East).is_empty());
     table.act(Action::Use(AbilitySource::Item(0)));
     assert_eq!((table.me().at, items(&mut table)), (START, 0));
-    assert_eq!(table.explorations(Side::East).len(), 1);
+    assert_eq!(table.explorations(GridSide::East).len(), 1);
     assert_eq!(table.steps(NORTH), None, "the turn began there");
 }
 

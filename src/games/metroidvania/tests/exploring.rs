@@ -1,7 +1,7 @@
 //! "Draw the card's room on the map and move your pawn into it."
 
 use super::table::*;
-use crate::cells::{Side, cell};
+use crate::cells::{GridSide, cell};
 
 /// The ways to lay the first card's room, by side of the start space.
 fn ways(exits: &str, set: &[&str]) -> [usize; 4] {
@@ -10,13 +10,13 @@ fn ways(exits: &str, set: &[&str]) -> [usize; 4] {
     all.extend(set);
     let mut table = Table::new(&cards, &all);
     table.take(0);
-    Side::ALL.map(|side| table.explorations(side).len())
+    GridSide::ALL.map(|side| table.explorations(side).len())
 }
 
 #[test]
 fn the_pawn_moves_into_the_new_room() {
     let mut table = Table::new(HALLS, &[]);
-    table.explore(Side::East);
+    table.explore(GridSide::East);
     assert_eq!(table.seat(0).at, EAST);
     assert!(table.state.maze.rooms().has(EAST));
     assert_eq!(table.exits(EAST), "NESW");
@@ -43,7 +43,7 @@ fn without_rotation_a_room_is_laid_as_printed() {
 fn exits_that_face_a_wall_become_walls() {
     let mut table = Table::new(HALLS, &[]);
     table.room(cell(3, 5), "NE", 0);
-    table.explore(Side::North);
+    table.explore(GridSide::North);
     assert_eq!(table.exits(NORTH), "NSW");
     assert_eq!(table.exits(cell(3, 5)), "NE");
 }
@@ -53,7 +53,7 @@ fn an_exit_that_the_new_room_walls_off_becomes_a_wall() {
     let straight = "hall,40,0,NS,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
     let mut table = Table::new(straight, &["win.bosses=1"]);
     table.room(cell(3, 3), "NE", 0);
-    table.explore(Side::North);
+    table.explore(GridSide::North);
     assert_eq!(table.exits(NORTH), "NS");
     assert_eq!(table.exits(cell(3, 3)), "N");
 }
@@ -62,7 +62,7 @@ fn an_exit_that_the_new_room_walls_off_becomes_a_wall() {
 fn exits_that_meet_are_joined() {
     let mut table = Table::new(HALLS, &[]);
     table.room(cell(3, 5), "NW", 0);
-    table.explore(Side::North);
+    table.explore(GridSide::North);
     assert_eq!(table.exits(NORTH), "NESW");
     table.turn_of(0);
     table.take(0);
@@ -76,12 +76,12 @@ fn there_are_no_exits_over_the_edge() {
     table.room(middle, "NESW", 0);
     table.seat(0).at = middle;
     table.turn_of(0);
-    table.explore(Side::North);
+    table.explore(GridSide::North);
     assert_eq!(table.seat(0).at, top);
     assert_eq!(table.exits(top), "ESW");
     table.turn_of(0);
     table.take(0);
-    assert!(table.explorations(Side::North).is_empty());
+    assert!(table.explorations(GridSide::North).is_empty());
 }
 
 #[test]
@@ -100,5 +100,5 @@ fn walls_and_drawn_rooms_cannot_be_explored() {
     let mut table = Table::new(HALLS, &[]);
     table.room(NORTH, "S", 0);
     table.take(0);
-    assert_eq!(Side::ALL.map(|side| table.explorations(side).len()), [0, 1, 1, 1]);
+    assert_eq!(GridSide::ALL.map(|side| table.explorations(side).len()), [0, 1, 1, 1]);
 }

@@ -12,20 +12,20 @@ use crate::config::SecondWager;
 use crate::effect::AbilityKind;
 use crate::state::Phase;
 use conformance::features::features as features_of;
-use kit::game::{Game, Seen, Told, dyn_watch};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{Game, GameText, GameView, dyn_observer};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// Plays random games of these rules and shows each decision of this phase, until there were enough of them; `told` begins with the turn.
 fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut(&Table, &[Action])) {
     let mut table = Table::dealt(game, |_, _| true);
-    let mut choices = Luck::new(3, Domain::Bots);
+    let mut choices = Luck::new(3, LuckDomain::Bots);
     let (mut number, mut seen) = (0, 0);
     while seen < decisions {
         let legal = table.legal();
         if legal.is_empty() {
             number += 1;
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
             table.told.0.clear();
             continue;
         }
@@ -33,7 +33,7 @@ fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut
             see(&table, &legal);
             seen += 1;
         }
-        let any = choices.stream(Purpose(0), 0).below(legal.len() as u32);
+        let any = choices.stream(DrawPurpose(0), 0).below(legal.len() as u32);
         table.act(legal[any as usize]);
         let turn = table.told.0.iter().rposition(|event| matches!(event, Event::Turn { .. }));
         table.told.0.drain(..turn.unwrap_or(0));

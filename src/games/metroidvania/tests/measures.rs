@@ -9,7 +9,7 @@ use kit::game::WIN;
 use kit::game::{Outcome, Scorer};
 use kit::stats::Ledger;
 
-const COUNTED: kit::stats::Counted = <Measures as Scorer<Metroidvania>>::COUNTED;
+const COUNTED: kit::stats::LedgerSchema = <Measures as Scorer<Metroidvania>>::COUNTED;
 
 /// What is counted of these events, in one block of one game of two strategies.
 fn counted(table: &Table, told: &[Event]) -> Ledger {

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{AbilitySource, Action};
-use crate::cells::{Side, cell};
+use crate::cells::{GridSide, cell};
 use crate::state::Phase;
 
 /// A corridor of empty rooms to the north of the start space.
@@ -146,7 +146,7 @@ fn one_may_walk_through_the_attack_of_the_room_where_the_turn_began() {
 #[test]
 fn no_turn_ends_in_the_boss_room_where_it_began() {
     let mut table = Table::new(LAIRS, &[]);
-    table.conquer(Side::North, 3);
+    table.conquer(GridSide::North, 3);
     table.turn_of(0);
     table.take(0);
     assert_eq!(table.steps(NORTH), None);

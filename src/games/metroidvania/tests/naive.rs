@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::cells::{Side, Square, cell, place};
+use crate::cells::{GridCell, GridSide, cell, place};
 use crate::config::{Attacks, BossVisit, Locks, Rules, Sharing};
 use crate::effect::AbilityKind;
 use crate::state::State;
@@ -11,23 +11,23 @@ use crate::state::State;
 pub type Spot = (i32, i32);
 
 /// A room, and the side by which it is entered if it is a boss room without a symbol.
-pub type Way = (Spot, Option<Side>);
+pub type Way = (Spot, Option<GridSide>);
 
-pub fn spot(at: Square) -> Spot {
+pub fn spot(at: GridCell) -> Spot {
     let (row, column) = place(at);
     (i32::from(row), i32::from(column))
 }
 
-pub fn at(spot: Spot) -> Square {
+pub fn at(spot: Spot) -> GridCell {
     cell(spot.0 as u8, spot.1 as u8)
 }
 
-pub fn beside(spot: Spot, side: Side) -> Spot {
+pub fn beside(spot: Spot, side: GridSide) -> Spot {
     match side {
-        Side::North => (spot.0 - 1, spot.1),
-        Side::East => (spot.0, spot.1 + 1),
-        Side::South => (spot.0 + 1, spot.1),
-        Side::West => (spot.0, spot.1 - 1),
+        GridSide::North => (spot.0 - 1, spot.1),
+        GridSide::East => (spot.0, spot.1 + 1),
+        GridSide::South => (spot.0 + 1, spot.1),
+        GridSide::West => (spot.0, spot.1 - 1),
     }
 }
 
@@ -77,7 +77,7 @@ impl Map {
         (0..self.size).contains(&spot.0) && (0..self.size).contains(&spot.1)
     }
 
-    fn barred(&self, spot: Spot, side: Side) -> bool {
+    fn barred(&self, spot: Spot, side: GridSide) -> bool {
         let Some(room) = self.rooms.get(&spot) else {
             return false;
         };
@@ -86,27 +86,28 @@ impl Map {
     }
 
     /// Is there a way out of this room on this side that is not locked for the player, from here or from beyond?
-    fn open(&self, spot: Spot, side: Side) -> bool {
+    fn open(&self, spot: Spot, side: GridSide) -> bool {
         let has = self.rooms.get(&spot).is_some_and(|room| room.exits[side as usize]);
         has && !self.barred(spot, side) && !self.barred(beside(spot, side), side.opposite())
     }
 
     pub fn neighbours(&self, spot: Spot) -> Vec<Spot> {
-        let open = Side::ALL.into_iter().filter(|&side| self.open(spot, side));
+        let open = GridSide::ALL.into_iter().filter(|&side| self.open(spot, side));
         open.map(|side| beside(spot, side)).filter(|beyond| self.rooms.contains_key(beyond)).collect()
     }
 
     /// The sides on which a room can be explored.
-    pub fn outlets(&self, spot: Spot) -> Vec<Side> {
-        let leads_out = |side: &Side| self.open(spot, *side) && !self.rooms.contains_key(&beside(spot, *side));
-        Side::ALL.into_iter().filter(leads_out).collect()
+    pub fn outlets(&self, spot: Spot) -> Vec<GridSide> {
+        let leads_out = |side: &GridSide| self.open(spot, *side) && !self.rooms.contains_key(&beside(spot, *side));
+        GridSide::ALL.into_iter().filter(leads_out).collect()
     }
 
     /// Exits of the whole maze, locked or not, that lead into empty cells.
     pub fn outlets_of_all(&self) -> i32 {
         let out = |spot: &Spot, room: &Room| {
-            let leads_out = |side: &Side| room.exits[*side as usize] && !self.rooms.contains_key(&beside(*spot, *side));
-            Side::ALL.into_iter().filter(leads_out).count() as i32
+            let leads_out =
+                |side: &GridSide| room.exits[*side as usize] && !self.rooms.contains_key(&beside(*spot, *side));
+            GridSide::ALL.into_iter().filter(leads_out).count() as i32
         };
         self.rooms.iter().map(|(spot, room)| out(spot, room)).sum()
     }
@@ -114,7 +115,7 @@ impl Map {
     /// Draws a room: where an exit and a wall meet, both are walls.
     pub fn draw(&mut self, spot: Spot, exits: u8, threat: u8) {
         let mut room = Room { exits: [false; 4], threat, boss: None, locked: [false; 4] };
-        for side in Side::ALL {
+        for side in GridSide::ALL {
             let wants = exits & side.bit() != 0;
             let beyond = beside(spot, side);
             let inside = self.inside(beyond);
@@ -130,7 +131,7 @@ impl Map {
         self.rooms.insert(spot, room);
     }
 
-    pub fn break_wall(&mut self, spot: Spot, side: Side) {
+    pub fn break_wall(&mut self, spot: Spot, side: GridSide) {
         if let Some(room) = self.rooms.get_mut(&spot) {
             room.exits[side as usize] = true;
         }
@@ -212,10 +213,10 @@ impl Map {
     }
 
     /// The side by which a room is entered from another, if that is for ever.
-    fn entrance(&self, state: &State, from: Spot, to: Spot) -> Option<Side> {
+    fn entrance(&self, state: &State, from: Spot, to: Spot) -> Option<GridSide> {
         let room = &self.rooms[&to];
         let opens = room.threat == 3 && room.boss.is_none() && !state.bosses.is_empty();
-        Side::ALL.into_iter().find(|&side| opens && beside(to, side) == from)
+        GridSide::ALL.into_iter().find(|&side| opens && beside(to, side) == from)
     }
 
     /// Does an attack here end the leg?

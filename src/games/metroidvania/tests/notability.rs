@@ -5,7 +5,7 @@ use super::table::*;
 use crate::action::{CardNumber, Event};
 use crate::measures::Notability;
 use crate::{Metroidvania, State};
-use kit::game::{Game, Notability as _, Outcome, Watch};
+use kit::game::{EventObserver, Game, NotabilityMeasure as _, Outcome};
 
 /// Thirty cards that do nothing, eight that do 2 and two that do 5.
 const DECK: &str = "hall,30,0,NESW,3,0,none,1\nspike,8,0,NESW,3,2,none,1\nlair,2,3,NESW,3,5,none,1";

@@ -5,7 +5,7 @@ use crate::action::{Action, Event};
 use crate::odds::{DamageOdds, DamageSupply, RedCounts};
 use crate::state::count_red;
 use crate::view::View;
-use kit::luck::{Domain, Luck};
+use kit::luck::{Luck, LuckDomain};
 
 /// How many ordered draws come to each total. Every order is equally likely, for each step has the same number of branches on every path.
 pub struct Totals([u64; 40]);
@@ -172,7 +172,7 @@ fn within_five_deviations(count: usize, chance: f64, games: u32) {
 fn odds_asked_for_before_a_discard_are_not_given_after_it() {
     let mut table = Table::dealt(standard(&[]), |_, _| true);
     let rules = table.rules().clone();
-    let mut luck = Luck::new(1, Domain::Table);
+    let mut luck = Luck::new(1, LuckDomain::Table);
     let mut drawn = Vec::new();
     while table.state.deck.undrawn().len() > 2 {
         drawn.extend(table.state.deck.draw_damage(&rules, &mut luck).0);

@@ -3,12 +3,12 @@
 use super::table::*;
 use crate::Metroidvania;
 use crate::action::{AbilitySource, Action, Event};
-use crate::cells::{Side, cell};
+use crate::cells::{GridSide, cell};
 use crate::state::Phase;
 use engine::cell::read_rules;
 use kit::config::Assignment;
-use kit::game::{Game, Told as _, dyn_watch};
-use kit::luck::{Domain, Luck, Purpose};
+use kit::game::{Game, GameText as _, dyn_observer};
+use kit::luck::{DrawPurpose, Luck, LuckDomain};
 
 /// A table with this setting, and the deck of empty rooms.
 fn halls(setting: &str) -> Table {
@@ -115,9 +115,9 @@ fn point_4_a_boss_room_when_no_boss_is_left() {
     let one_boss = |visit: &str| {
         let set = ["win.bosses=1", "boss_rooms.used=1", &format!("boss_rooms.none_left={visit}")];
         let mut table = Table::new(LAIRS, &set);
-        table.conquer(Side::North, 3);
+        table.conquer(GridSide::North, 3);
         table.seat(1).health = 4;
-        table.explore(Side::South);
+        table.explore(GridSide::South);
         table
     };
     let mut table = one_boss("attacked");
@@ -133,7 +133,7 @@ fn point_4_a_boss_room_when_no_boss_is_left() {
 fn point_5_a_boss_room_whose_boss_one_holds() {
     for (visit, attacked) in [("attacked", true), ("peaceful", false)] {
         let mut table = Table::new(LAIRS, &[&format!("boss_rooms.held_room={visit}")]);
-        table.conquer(Side::North, 3);
+        table.conquer(GridSide::North, 3);
         table.room(cell(2, 4), "S", 0);
         table.seat(0).at = START;
         table.turn_of(0);
@@ -148,7 +148,7 @@ fn point_5_a_boss_room_whose_boss_one_holds() {
 fn point_6_who_marks_the_boss_of_a_room_that_somebody_opened() {
     for (sharing, marks) in [("everyone", 1), ("first_only", 0)] {
         let mut table = Table::new(LAIRS, &[&format!("boss_rooms.sharing={sharing}")]);
-        table.conquer(Side::North, 3);
+        table.conquer(GridSide::North, 3);
         table.walk(NORTH);
         table.act(Action::Wager(3));
         table.keep_first();
@@ -161,10 +161,10 @@ fn point_6_who_marks_the_boss_of_a_room_that_somebody_opened() {
 fn point_7_who_passes_the_locks() {
     for (locks, passes) in [("holders", true), ("key_only", false)] {
         let mut table = Table::new(LAIRS, &[&format!("boss_rooms.locked_exits={locks}")]);
-        table.conquer(Side::North, 3);
+        table.conquer(GridSide::North, 3);
         let holder = table.seat(0).shut;
         assert_eq!(table.state.maze.unexplored(NORTH, &holder).count(), if passes { 3 } else { 0 }, "{locks}");
-        assert!(table.state.maze.leads(NORTH, Side::South, &holder), "{locks}: the exit used first is open");
+        assert!(table.state.maze.leads(NORTH, GridSide::South, &holder), "{locks}: the exit used first is open");
     }
 }
 
@@ -174,8 +174,8 @@ fn point_7_the_key_ability_passes_all_locks() {
         let setting = format!("boss_rooms.locked_exits={locks}");
         let set = ["players.count=2", "win.bosses=2", "boss_rooms.used=2", &setting];
         let mut table = Table::of(tables(LAIRS, Some("a,pass_locks,1\nb,pass_locks,1"), &set));
-        table.conquer(Side::North, 3);
-        table.conquer(Side::South, 3);
+        table.conquer(GridSide::North, 3);
+        table.conquer(GridSide::South, 3);
         for seat in 0..2 {
             assert_eq!(table.seat(seat).shut, Default::default(), "{locks}");
         }
@@ -188,7 +188,7 @@ fn point_8_rotation() {
         let corner = "hall,40,0,NE,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
         let mut table = Table::new(corner, &["win.bosses=1", &format!("maze.rotation={rotation}")]);
         table.take(0);
-        assert_eq!(Side::ALL.map(|side| table.explorations(side).len()), ways, "{rotation}");
+        assert_eq!(GridSide::ALL.map(|side| table.explorations(side).len()), ways, "{rotation}");
     }
 }
 
@@ -287,7 +287,7 @@ fn point_13_what_is_left_of_a_survived_attack() {
 #[test]
 fn point_13_boss_rooms_keep_theirs() {
     let mut table = Table::new(LAIRS, &["attack.survived=cleared_for_all"]);
-    table.conquer(Side::North, 3);
+    table.conquer(GridSide::North, 3);
     assert_eq!(table.state.maze.threat(NORTH), 3);
 }
 
@@ -456,7 +456,7 @@ fn point_21_healing_on_the_start_space_and_by_exploring() {
         assert_eq!(table.seat(0).health, 3 + u8::from(heals));
         let mut table = halls(&format!("heal.on_explore={heals}"));
         table.seat(0).health = 3;
-        table.explore(Side::North);
+        table.explore(GridSide::North);
         assert_eq!(table.seat(0).health, 3 + u8::from(heals));
     }
     let cards = "den,40,1,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
@@ -470,12 +470,12 @@ fn point_21_healing_on_the_start_space_and_by_exploring() {
         let set = ["win.bosses=1", &format!("attack.survived={clears}"), &format!("heal.on_explore={explores}")];
         let mut table = Table::new(cards, &set);
         table.seat(0).health = 3;
-        table.conquer(Side::North, 1);
+        table.conquer(GridSide::North, 1);
         assert_eq!(table.seat(0).health, 3 + u8::from(heals), "{clears}, {explores}: an attack survived by exploring");
     }
     let mut table = halls("heal.amount=2");
     table.seat(0).health = 3;
-    table.explore(Side::North);
+    table.explore(GridSide::North);
     assert_eq!(table.seat(0).health, 5);
 }
 
@@ -488,7 +488,7 @@ fn point_22_who_begins() {
         let mut begins = [0; 3];
         for number in 0..300 {
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
             begins[usize::from(table.state.active)] += 1;
         }
         if who == "random" {
@@ -505,7 +505,7 @@ fn point_22_a_round_begins_with_the_first_player() {
     let mut table = Table::dealt(game, |rules, state| {
         state.first == 1 && queue(state).iter().all(|&card| rules.card(card).name == "hall")
     });
-    for (turn, side) in Side::ALL.into_iter().enumerate() {
+    for (turn, side) in GridSide::ALL.into_iter().enumerate() {
         assert_eq!(usize::from(table.state.round), 1 + turn / 2);
         let seat = table.state.active;
         table.seat(seat).at = START;
@@ -561,13 +561,13 @@ fn point_23_a_pawn_does_not_walk_into_an_attack_beside_another_that_it_cannot_wa
 fn point_23_no_turn_ends_beside_another_pawn() {
     let set = ["players.count=4", "maze.pawns=apart", "maze.size=5", "win.round_cap=60"];
     let mut table = Table::dealt(standard(&set), |_, _| true);
-    let mut choices = Luck::new(5, Domain::Bots);
+    let mut choices = Luck::new(5, LuckDomain::Bots);
     for number in 0..40 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_observer(&mut ()));
         while table.phase() != Phase::Over {
             let (legal, seat) = (table.legal(), usize::from(table.state.active));
-            let any = choices.stream(Purpose(0), 0).below(legal.len() as u32);
+            let any = choices.stream(DrawPurpose(0), 0).below(legal.len() as u32);
             let wasted = legal[any as usize] == Action::Waste;
             table.act(legal[any as usize]);
             let pawns = &table.state.players[..4];

@@ -2,23 +2,23 @@
 
 use crate::Metroidvania;
 use crate::action::{Action, CardNumber, Event};
-use crate::cells::{RoomExits, Side, Square, cell};
+use crate::cells::{GridCell, GridSide, RoomExits, cell};
 use crate::config::Rules;
 use crate::state::{CurrentTurn, Phase, Player, State};
-use conformance::told::Told;
+use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
 use kit::config::Assignment;
-use kit::game::{Game, Outcome, dyn_watch};
-use kit::luck::{Domain, Luck};
+use kit::game::{Game, Outcome, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 
 /// The start space of a 9 x 9 maze and the four cells around it.
-pub const START: Square = cell(4, 4);
-pub const NORTH: Square = cell(3, 4);
-pub const EAST: Square = cell(4, 5);
-pub const SOUTH: Square = cell(5, 4);
-pub const WEST: Square = cell(4, 3);
+pub const START: GridCell = cell(4, 4);
+pub const NORTH: GridCell = cell(3, 4);
+pub const EAST: GridCell = cell(4, 5);
+pub const SOUTH: GridCell = cell(5, 4);
+pub const WEST: GridCell = cell(4, 3);
 
 /// Empty rooms (and the one lair without which nobody could win): four exits, black 3, red 1.
 pub const HALLS: &str = "hall,40,0,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
@@ -76,7 +76,7 @@ pub struct Table {
     pub game: Metroidvania,
     pub state: State,
     pub luck: Luck,
-    pub told: Told<Event>,
+    pub told: EventRecorder<Event>,
 }
 
 impl Table {
@@ -98,15 +98,15 @@ impl Table {
 
     /// The first game number whose deal is as wanted.
     pub fn dealt(game: Metroidvania, wanted: impl Fn(&Rules, &State) -> bool) -> Self {
-        let mut luck = Luck::new(1, Domain::Table);
+        let mut luck = Luck::new(1, LuckDomain::Table);
         let mut state = game.new_state();
         let found = (0..1_000_000).any(|number| {
             luck.begin(number);
-            game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
+            game.setup(&mut state, &mut luck, &mut dyn_observer(&mut ()));
             wanted(game.rules(), &state)
         });
         assert!(found, "no deal is as wanted");
-        Self { game, state, luck, told: Told::default() }
+        Self { game, state, luck, told: EventRecorder::default() }
     }
 
     pub fn rules(&self) -> &Rules {
@@ -123,7 +123,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 
@@ -132,14 +132,14 @@ impl Table {
     }
 
     /// Takes the first card and explores on this side, as the first legal turn of the room has it.
-    pub fn explore(&mut self, side: Side) {
+    pub fn explore(&mut self, side: GridSide) {
         self.take(0);
         let explore = self.explorations(side)[0];
         self.act(Action::Explore { side, exits: explore });
     }
 
     /// The ways to lay the taken card's room on this side.
-    pub fn explorations(&self, side: Side) -> Vec<RoomExits> {
+    pub fn explorations(&self, side: GridSide) -> Vec<RoomExits> {
         let exits = |action| match action {
             Action::Explore { side: s, exits } if s == side => Some(exits),
             _ => None,
@@ -148,25 +148,25 @@ impl Table {
     }
 
     /// Takes the first card and walks there.
-    pub fn walk(&mut self, to: Square) {
+    pub fn walk(&mut self, to: GridCell) {
         self.take(0);
         self.go(to);
     }
 
     /// Walks on.
-    pub fn go(&mut self, to: Square) {
+    pub fn go(&mut self, to: GridCell) {
         let ways = self.ways(to);
         let &(steps, by) = ways.first().unwrap_or_else(|| panic!("cannot go to {to}: {:?}", self.legal()));
         self.act(Action::Move { to, steps, by });
     }
 
     /// The steps of the legal move there, if there is any: of the shortest.
-    pub fn steps(&self, to: Square) -> Option<u8> {
+    pub fn steps(&self, to: GridCell) -> Option<u8> {
         self.ways(to).first().map(|&(steps, _)| steps)
     }
 
     /// The steps of all legal moves there, and the side by which an unopened boss room is entered.
-    pub fn ways(&self, to: Square) -> Vec<(u8, Option<Side>)> {
+    pub fn ways(&self, to: GridCell) -> Vec<(u8, Option<GridSide>)> {
         let way = |action| match action {
             Action::Move { to: cell, steps, by } if cell == to => Some((steps, by)),
             _ => None,
@@ -181,16 +181,16 @@ impl Table {
     }
 
     /// A whole turn: explore into a room with `!`, wager, keep the first card.
-    pub fn conquer(&mut self, side: Side, wager: u8) {
+    pub fn conquer(&mut self, side: GridSide, wager: u8) {
         self.explore(side);
         self.act(Action::Wager(wager));
         self.keep_first();
     }
 
     /// Draws a room by hand.
-    pub fn room(&mut self, at: Square, exits: &str, threat: u8) {
+    pub fn room(&mut self, at: GridCell, exits: &str, threat: u8) {
         let mut all = RoomExits(0);
-        for (side, letter) in Side::ALL.into_iter().zip("NESW".chars()) {
+        for (side, letter) in GridSide::ALL.into_iter().zip("NESW".chars()) {
             if exits.contains(letter) {
                 all.0 |= side.bit();
             }
@@ -244,7 +244,7 @@ impl Table {
     }
 
     /// The exits of a room in letters.
-    pub fn exits(&self, at: Square) -> String {
+    pub fn exits(&self, at: GridCell) -> String {
         self.state.maze.exits(at).letters()
     }
 }

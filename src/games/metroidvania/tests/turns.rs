@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::action::{Action, Event};
-use crate::cells::{Side, cell};
+use crate::cells::{GridSide, cell};
 use crate::state::Phase;
 
 #[test]
@@ -32,7 +32,7 @@ fn ending_on_an_empty_room_heals_one_up_to_the_most() {
 fn exploring_an_empty_room_and_ending_on_the_start_space_heal_too() {
     let mut table = Table::new(HALLS, &[]);
     table.seat(0).health = 3;
-    table.explore(Side::North);
+    table.explore(GridSide::North);
     assert_eq!(table.seat(0).health, 4);
     table.turn_of(0);
     table.walk(START);
@@ -64,7 +64,7 @@ fn ending_where_an_attack_was_survived_does_not_heal() {
 /// Seat 1 has taken its turn; seat 2 is about to end one, and these are the bosses.
 fn about_to_begin(set: &[&str], first: u16, second: u16) -> Table {
     let mut table = Table::new(LAIRS, set);
-    table.conquer(Side::North, 3);
+    table.conquer(GridSide::North, 3);
     table.seat(0).bosses = first;
     table.seat(1).bosses = second;
     table.room(SOUTH, "N", 0);
@@ -123,7 +123,7 @@ fn level_counts_that_can_never_change_end_the_game_unless_the_rules_say_otherwis
 #[test]
 fn the_round_cap_is_a_stalemate() {
     let mut table = Table::new(HALLS, &["win.round_cap=2"]);
-    for side in Side::ALL {
+    for side in GridSide::ALL {
         assert_eq!(table.phase(), Phase::Card);
         let seat = table.state.active;
         table.seat(seat).at = START;
@@ -150,7 +150,7 @@ fn turns_pass_around_the_table() {
     let mut table = Table::of(deck(HALLS, &["players.count=4", "win.bosses=1"]));
     for seat in [0, 1, 2, 3, 0] {
         assert_eq!(table.state.active, seat);
-        table.explore(Side::ALL[usize::from(seat)]);
+        table.explore(GridSide::ALL[usize::from(seat)]);
     }
     let turns = |event: &Event| matches!(event, Event::Turn { .. });
     assert_eq!(table.heard(turns), 5);

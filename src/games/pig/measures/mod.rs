@@ -7,7 +7,9 @@ use super::action::Event;
 use super::config::MOST_SEATS;
 use super::state::State;
 use kit::game::{Outcome, Scorer};
-use kit::stats::{Counted, CurveColumn, CurveSheet, Drawn, Ledger, Picture, Score, Shape, Value};
+use kit::stats::{
+    ChartShape, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema, Picture, ScoreRatio, ValueColumn,
+};
 pub use notability::Notability;
 
 const TURNS: usize = 0;
@@ -15,11 +17,16 @@ const BANKED: usize = 1;
 const ROLLS: usize = 2;
 const BUSTS: usize = 3;
 
-const SCORES: &[Score] = &[
-    Score::each("turn_score", [BANKED, TURNS], "points per turn", "Points banked in a turn; none where it was lost.")
-        .compared(),
-    Score::each("rolls_per_turn", [ROLLS, TURNS], "rolls per turn", "Rolls in a turn, the losing one too."),
-    Score::each("busts_per_turn", [BUSTS, TURNS], "share of turns", "Turns that a bust ended.").share(),
+const SCORES: &[ScoreRatio] = &[
+    ScoreRatio::each(
+        "turn_score",
+        [BANKED, TURNS],
+        "points per turn",
+        "Points banked in a turn; none where it was lost.",
+    )
+    .compared(),
+    ScoreRatio::each("rolls_per_turn", [ROLLS, TURNS], "rolls per turn", "Rolls in a turn, the losing one too."),
+    ScoreRatio::each("busts_per_turn", [BUSTS, TURNS], "share of turns", "Turns that a bust ended.").share(),
 ];
 
 /// `resource_curves`: points banked by a player's own n-th turn.
@@ -43,19 +50,19 @@ const CURVES: CurveSheet = CurveSheet {
         curve(
             "What a turn brings",
             "Mean points banked in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few games.",
-            Value::within("gained", "gained_lo", "gained_hi"),
+            ValueColumn::within("gained", "gained_lo", "gained_hi"),
         ),
         curve(
             "How the score grows",
             "Mean score at the end of a player's n-th turn, over the games that had it: late turns speak of long games only, in which nobody has won early.",
-            Value::plain("held"),
+            ValueColumn::plain("held"),
         ),
     ],
 };
 
-const fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+const fn curve(title: &'static str, about: &'static str, value: ValueColumn) -> Picture {
     let (x, line) = ("turn", "strategy");
-    Picture::new(title, about, Shape::Curves { x, value, line }).each("outcome")
+    Picture::new(title, about, ChartShape::Curves { x, value, line }).each("outcome")
 }
 
 /// The counters of what players do.
@@ -65,11 +72,11 @@ pub struct Measures {
 }
 
 impl Scorer<Pig> for Measures {
-    const COUNTED: Counted = Counted {
+    const COUNTED: LedgerSchema = LedgerSchema {
         scores: &[SCORES],
         sheets: &[],
         curves: &[CURVES],
-        drawn: Some(Drawn { curve: 0, x: "own turn", y: "points banked per turn" }),
+        drawn: Some(CurveDrawing { curve: 0, x: "own turn", y: "points banked per turn" }),
     };
 
     fn new(_: &Pig) -> Self {

@@ -5,7 +5,7 @@ use crate::action::Event;
 use crate::config::MOST_SEATS;
 use crate::state::State;
 use kit::game::ahead;
-use kit::game::{self, Notable, Outcome, Watch};
+use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;
@@ -15,7 +15,7 @@ pub struct Notability {
     rolls: [u32; MOST_SEATS],
 }
 
-impl Watch<Event> for Notability {
+impl EventObserver<Event> for Notability {
     #[inline(always)]
     fn event(&mut self, event: Event) {
         if let Event::Ended { seat, rolls, .. } = event {
@@ -24,15 +24,15 @@ impl Watch<Event> for Notability {
     }
 }
 
-impl game::Notability<Pig> for Notability {
-    const SOUGHT: &'static [Notable] = &[
-        Notable {
+impl game::NotabilityMeasure<Pig> for Notability {
+    const CRITERIA: &'static [NotabilityCriterion] = &[
+        NotabilityCriterion {
             name: "most_lopsided",
             about: "Points that the winner has banked more than the best of the others.",
             unit: "points",
             parts: 1,
         },
-        Notable {
+        NotabilityCriterion {
             name: "luckiest",
             about: "Points that the winner has banked for each roll, over the whole game; rolls of turns that were lost count.",
             unit: "points per roll",
@@ -48,9 +48,9 @@ impl game::Notability<Pig> for Notability {
         self.rolls = [0; MOST_SEATS];
     }
 
-    fn end_game(&self, game: &Pig, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
+    fn end_game(&self, game: &Pig, state: &State, outcome: Outcome, extremeness: &mut Vec<Option<i64>>) {
         let points = |seat: usize| i64::from(state.scores[seat]);
         let per_roll = |seat: usize| (PARTS * points(seat)).checked_div(self.rolls[seat].into());
-        far.extend([ahead(outcome, game.rules.seats, points), outcome.winner().and_then(per_roll)]);
+        extremeness.extend([ahead(outcome, game.rules.seats, points), outcome.winner().and_then(per_roll)]);
     }
 }

@@ -2,25 +2,30 @@
 
 use super::exact::{Player, solve};
 use crate::Pig;
-use engine::cell::{Cell, Wish};
-use engine::measure::{Form, Tally};
-use engine::{Batch, Limits, run};
+use engine::cell::{Cell, CellRequest};
+use engine::measure::{Tally, TallySchema};
+use engine::{RunLimits, StudyCell, run};
 use kit::config::Assignment;
-use kit::game::{Lineup, Profile};
+use kit::game::{GameProfile, Lineup};
 use kit::stats::{CONFIDENCE, Estimate};
 use kit::strategy::{Bot, Strategy};
 use std::sync::atomic::AtomicBool;
 
 /// Plays so many games of two that hold at these numbers.
 fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
-    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &Wish::default()).unwrap();
+    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &CellRequest::default()).unwrap();
     let mut lineup = Lineup { strategies: numbers.map(|number| number.to_string()).into(), seats: vec![0, 1] };
     if numbers[0] == numbers[1] {
         lineup.strategies.truncate(1);
         lineup.seats.fill(0);
     }
-    let batch = Batch { game: &cell.game, bots: &numbers.map(hold_at), form: &Form::of(&cell.game, &lineup), seed };
-    let limits = Limits {
+    let batch = StudyCell {
+        game: &cell.game,
+        bots: &numbers.map(hold_at),
+        schema: &TallySchema::of(&cell.game, &lineup),
+        seed,
+    };
+    let limits = RunLimits {
         blocks: 0..games / batch.rotations().len() as u64,
         looks: Vec::new(),
         time_budget: None,
@@ -33,7 +38,7 @@ fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
 fn hold_at(number: usize) -> Bot {
     let set = Assignment::parse(&format!("bots.hold-at.number={number}")).unwrap();
     let files = crate::GAME.strategies();
-    Strategy::load(Profile::of::<Pig>(), files, "hold-at", &mut vec![set]).unwrap().1
+    Strategy::load(GameProfile::of::<Pig>(), files, "hold-at", &mut vec![set]).unwrap().1
 }
 
 /// The probability that a player who holds at one number beats another, each beginning as often as the other.

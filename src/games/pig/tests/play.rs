@@ -4,16 +4,16 @@ use crate::action::{Action, Event};
 use crate::measures::{Measures, Notability};
 use crate::{Pig, purpose, state::State};
 use Action::{Hold, Roll};
-use engine::Table;
-use engine::cell::{Cell, Wish, read_rules};
-use engine::measure::{Counting, Form, Tally};
-use kit::config::{Assignment, Faults, Resolved};
-use kit::feature::{Columns, FeatureSet};
-use kit::game::{Game, Lineup, Notability as _, Scorer, Seen, Turn, Watch, dyn_watch};
-use kit::luck::{Domain, Luck};
+use engine::GameTable;
+use engine::cell::{Cell, CellRequest, read_rules};
+use engine::measure::{GameCounter, Tally, TallySchema};
+use kit::config::{Assignment, Faults, ResolvedRules};
+use kit::feature::{FeatureColumns, FeatureSet};
+use kit::game::{EventObserver, Game, GameView, Lineup, NotabilityMeasure as _, PendingDecision, Scorer, dyn_observer};
+use kit::luck::{Luck, LuckDomain};
 use kit::stats;
 
-fn rules(rules: &str, set: &[&str]) -> Result<(Pig, Resolved), Faults> {
+fn rules(rules: &str, set: &[&str]) -> Result<(Pig, ResolvedRules), Faults> {
     let set = set.iter().map(|text| Assignment::parse(text).unwrap());
     let (game, resolved, _) = read_rules(&crate::GAME.rules(rules), set.collect())?;
     Ok((game, resolved))
@@ -32,7 +32,7 @@ struct Played {
 
 impl Played {
     fn new(game: Pig, dice: &[&[u32]]) -> Self {
-        let mut luck = Luck::new(1, Domain::Table);
+        let mut luck = Luck::new(1, LuckDomain::Table);
         let falls = |luck: &mut Luck, number: &u64| {
             luck.begin(*number);
             let mut seats = dice.iter().enumerate();
@@ -44,24 +44,24 @@ impl Played {
         let number = (0..).find(|number| falls(&mut luck, number)).unwrap();
         luck.begin(number);
         let mut state = game.new_state();
-        game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
+        game.setup(&mut state, &mut luck, &mut dyn_observer(&mut ()));
         Self { game, state, luck }
     }
 
-    fn take(&mut self, actions: &[Action], watch: &mut impl Watch<Event>) {
+    fn take(&mut self, actions: &[Action], watch: &mut impl EventObserver<Event>) {
         for &action in actions {
             let mut legal = Vec::new();
             self.game.legal(&self.state, &mut legal);
             assert_eq!(legal, [Roll, Hold]);
-            self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(watch));
+            self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(watch));
             assert_eq!(self.game.audit(&self.state), Ok(()));
         }
     }
 
     fn mover(&self) -> Option<usize> {
         match self.game.turn(&self.state) {
-            Turn::Choose { seat, .. } => Some(seat),
-            Turn::Over => None,
+            PendingDecision::Choose { seat, .. } => Some(seat),
+            PendingDecision::Over => None,
         }
     }
 
@@ -155,7 +155,7 @@ fn a_bust_face_that_the_die_lacks_is_refused() {
 fn features_say_what_is_on_the_table() {
     let mut played = Played::new(pig(&["win.score=15"]), &[&[2, 4, 6], &[5]]);
     played.take(&[Roll, Hold, Roll, Hold, Roll, Roll], &mut ());
-    let (mut wanted, mut out) = (FeatureSet::default(), Columns::new());
+    let (mut wanted, mut out) = (FeatureSet::default(), FeatureColumns::new());
     (0..Pig::FEATURES.len()).for_each(|id| wanted.insert(id));
     out.begin(2);
     let view = played.game.view(&played.state, 0);
@@ -192,7 +192,7 @@ struct SeatOne {
     banked: Vec<u32>,
 }
 
-impl Watch<Event> for SeatOne {
+impl EventObserver<Event> for SeatOne {
     fn event(&mut self, event: Event) {
         match event {
             Event::Rolled { seat: 0, face } => self.faces.push(face),
@@ -203,14 +203,14 @@ impl Watch<Event> for SeatOne {
 }
 
 fn seat_one(bots: [&str; 2], set: &[&str], number: u64) -> SeatOne {
-    let wish = Wish {
+    let wish = CellRequest {
         bots: bots.map(str::to_owned).into(),
         set: set.iter().map(|text| Assignment::parse(text).unwrap()).collect(),
-        ..Wish::default()
+        ..CellRequest::default()
     };
     let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &wish).unwrap();
     let mut seen = SeatOne::default();
-    let mut table = Table::new(&cell.game, &cell.bots, 1);
+    let mut table = GameTable::new(&cell.game, &cell.bots, 1);
     assert!(table.play(number, &cell.lineup.seats, &mut seen));
     seen
 }
@@ -219,7 +219,7 @@ fn seat_one(bots: [&str; 2], set: &[&str], number: u64) -> SeatOne {
 #[derive(Default)]
 struct Rounds(Vec<[u32; 2]>);
 
-impl Watch<Event> for Rounds {
+impl EventObserver<Event> for Rounds {
     fn event(&mut self, event: Event) {
         if let Event::Ended { seat, banked, .. } = event {
             let mut points = self.0.last().copied().unwrap_or_default();
@@ -234,8 +234,8 @@ impl Watch<Event> for Rounds {
 
 #[test]
 fn who_leads_is_looked_up_when_a_third_of_the_rounds_is_over() {
-    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &Wish::default()).unwrap();
-    let (mut table, mut tally) = (Table::new(&cell.game, &cell.bots, 1), Tally::new(&cell.form));
+    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &CellRequest::default()).unwrap();
+    let (mut table, mut tally) = (GameTable::new(&cell.game, &cell.bots, 1), Tally::new(&cell.schema));
     let mut expected = [[0; 3]; 2];
     for number in 0..60 {
         let mut seen = Rounds::default();
@@ -247,7 +247,7 @@ fn who_leads_is_looked_up_when_a_third_of_the_rounds_is_over() {
             *led += i64::from(one != two);
             *won += i64::from((one > two && last[0] >= 100) || (one < two && last[1] >= 100));
         }
-        table.play_block(number, &cell.form.rotations, &mut tally);
+        table.play_block(number, &cell.schema.rotations, &mut tally);
     }
     let tables = tally.tables();
     let leads = tables.iter().find(|table| table.name() == "leads").unwrap();
@@ -294,7 +294,7 @@ fn a_win_is_as_lopsided_and_as_lucky_as_counted_by_hand() {
     notability.end_game(&played.game, &played.state, outcome, &mut found);
     // 9 points to 5, with 3 rolls.
     assert_eq!(found, [Some(4), Some(3_000)]);
-    assert_eq!(Notability::SOUGHT[1].parts, 1_000);
+    assert_eq!(Notability::CRITERIA[1].parts, 1_000);
 }
 
 #[test]
@@ -313,9 +313,9 @@ fn a_stalemate_is_neither_lopsided_nor_lucky() {
 fn measures_are_those_of_a_hand_counted_game() {
     let mut played = Played::new(pig(&["win.score=9"]), &[&[3, 4, 2], &[5, 1]]);
     let lineup = Lineup { strategies: vec!["a".to_owned(), "b".to_owned()], seats: vec![0, 1] };
-    let mut tally = Tally::new(&Form::of(&played.game, &lineup));
+    let mut tally = Tally::new(&TallySchema::of(&played.game, &lineup));
     let mut scorer = Measures::new(&played.game);
-    let mut counting = Counting::new(&mut scorer, &mut tally);
+    let mut counting = GameCounter::new(&mut scorer, &mut tally);
     counting.begin_game(&[0, 1]);
     played.take(&[Roll, Roll, Hold, Roll, Roll, Roll, Hold], &mut counting);
     let outcome = played.game.outcome(&played.state);

@@ -1,8 +1,8 @@
 //! What formulas mean.
 
 use super::{best, cards, compile, fill, scores};
-use crate::feature::{Columns, FeatureSet};
-use crate::formula::{Formula, Scratch};
+use crate::feature::{FeatureColumns, FeatureSet};
+use crate::formula::{Formula, ScratchMemory};
 use std::iter::repeat;
 
 #[test]
@@ -115,9 +115,9 @@ fn what_is_the_same_for_all_choices_does_not_decide() {
 
 #[test]
 fn ties_far_apart_go_to_the_first() {
-    let (formula, mut scratch) = (compile("price").unwrap(), Scratch::new());
+    let (formula, mut scratch) = (compile("price").unwrap(), ScratchMemory::new());
     for (first, lanes) in [(0, 20), (5, 9), (7, 9), (8, 17), (19, 20)] {
-        let mut columns = Columns::new();
+        let mut columns = FeatureColumns::new();
         columns.begin(lanes);
         fill(&mut columns, 2, repeat(-3.0));
         columns.put(2, first, 9.0);
@@ -128,8 +128,8 @@ fn ties_far_apart_go_to_the_first() {
 
 #[test]
 fn no_choice_and_one_choice_are_ordinary() {
-    let (formula, mut scratch) = (compile("price - 1").unwrap(), Scratch::new());
-    let mut columns = Columns::new();
+    let (formula, mut scratch) = (compile("price - 1").unwrap(), ScratchMemory::new());
+    let mut columns = FeatureColumns::new();
     assert_eq!(formula.scores(&columns, &mut scratch), [0.0; 0]);
     assert_eq!(formula.best(&columns, &mut scratch), 0);
     columns.begin(1);
@@ -140,8 +140,8 @@ fn no_choice_and_one_choice_are_ordinary() {
 
 #[test]
 fn lanes_of_an_earlier_decision_are_not_chosen() {
-    let (formula, mut scratch) = (compile("price").unwrap(), Scratch::new());
-    let mut columns = Columns::new();
+    let (formula, mut scratch) = (compile("price").unwrap(), ScratchMemory::new());
+    let mut columns = FeatureColumns::new();
     columns.begin(8);
     fill(&mut columns, 2, repeat(9.0));
     assert_eq!(formula.best(&columns, &mut scratch), 0);
@@ -162,7 +162,7 @@ fn only_features_that_matter_are_wanted() {
 #[test]
 fn one_scratch_serves_formulas_of_all_sizes() {
     let (long, short) = (compile("price*price + abs(gain)*2").unwrap(), compile("health + 1").unwrap());
-    let mut scratch = Scratch::new();
+    let mut scratch = ScratchMemory::new();
     for _ in 0..2 {
         assert_eq!(short.scores(&cards(), &mut scratch), [5.0; 3]);
         assert_eq!(long.scores(&cards(), &mut scratch), [3.0, 4.0, 19.0]);
@@ -171,8 +171,8 @@ fn one_scratch_serves_formulas_of_all_sizes() {
 
 #[test]
 fn memory_grows_only_for_more_choices_than_ever() {
-    let (formula, mut scratch) = (compile("price*gain + max(health, gain)").unwrap(), Scratch::new());
-    let mut columns = Columns::new();
+    let (formula, mut scratch) = (compile("price*gain + max(health, gain)").unwrap(), ScratchMemory::new());
+    let mut columns = FeatureColumns::new();
     let mut evaluate = |lanes| {
         columns.begin(lanes);
         formula.best(&columns, &mut scratch);

@@ -1,8 +1,8 @@
 //! Random formulas against a plain evaluator of trees, and random text.
 
 use super::{FEATURES, compile};
-use crate::feature::{Columns, FeatureSet, Scope};
-use crate::formula::Scratch;
+use crate::feature::{FeatureColumns, FeatureScope, FeatureSet};
+use crate::formula::ScratchMemory;
 use proptest::prelude::*;
 use std::iter::{repeat, repeat_with};
 
@@ -32,11 +32,11 @@ impl Tree {
         }
     }
 
-    fn value(&self, columns: &Columns, lane: usize) -> f64 {
+    fn value(&self, columns: &FeatureColumns, lane: usize) -> f64 {
         match self {
             Self::Number(value) => *value,
             Self::Courage => 0.5,
-            Self::Feature(id) if FEATURES[*id].scope == Scope::View => columns.scalar(*id),
+            Self::Feature(id) if FEATURES[*id].scope == FeatureScope::View => columns.scalar(*id),
             Self::Feature(id) => columns.get(*id, lane),
             Self::Prefix("-", a) => -a.value(columns, lane),
             Self::Prefix(_, a) => f64::from(a.value(columns, lane) == 0.0),
@@ -114,7 +114,7 @@ fn tree() -> impl Strategy<Value = Tree> {
 }
 
 /// Values inside the declared ranges, from a list of shares (0 to 1); many are whole, so that ties occur.
-fn fill(columns: &mut Columns, lanes: usize, shares: &[f64]) {
+fn fill(columns: &mut FeatureColumns, lanes: usize, shares: &[f64]) {
     columns.begin(lanes);
     let mut shares = shares.iter().cycle();
     for (id, feature) in FEATURES.iter().enumerate() {
@@ -124,8 +124,8 @@ fn fill(columns: &mut Columns, lanes: usize, shares: &[f64]) {
             if *share < 0.7 { value.floor().max(feature.min) } else { value }
         };
         match feature.scope {
-            Scope::View => columns.set(id, next()),
-            Scope::Choice => super::fill(columns, id, repeat_with(next)),
+            FeatureScope::View => columns.set(id, next()),
+            FeatureScope::Choice => super::fill(columns, id, repeat_with(next)),
         }
     }
 }
@@ -145,7 +145,7 @@ proptest! {
                 return Ok(());
             }
         };
-        let (mut columns, mut scratch) = (Columns::new(), Scratch::new());
+        let (mut columns, mut scratch) = (FeatureColumns::new(), ScratchMemory::new());
         for (lanes, shares) in decisions {
             fill(&mut columns, lanes, &shares);
             let expected: Vec<f64> = (0..lanes).map(|lane| tree.value(&columns, lane)).collect();
@@ -160,7 +160,7 @@ proptest! {
     #[test]
     fn unwanted_features_do_not_matter(tree in tree(), shares in prop::collection::vec(0.0..=1.0, 61)) {
         let Ok(formula) = compile(&tree.text()) else { return Ok(()) };
-        let (mut columns, mut scratch) = (Columns::new(), Scratch::new());
+        let (mut columns, mut scratch) = (FeatureColumns::new(), ScratchMemory::new());
         fill(&mut columns, 5, &shares);
         let scores = formula.scores(&columns, &mut scratch).to_vec();
         spoil(&mut columns, formula.wanted());
@@ -184,7 +184,7 @@ const PIECES: &[&str] = &[
     "<", ">=", "==", "!", "and", "or", "not", "min(", "max(", "if(", "abs(", "1)",
 ];
 
-fn spoil(columns: &mut Columns, wanted: FeatureSet) {
+fn spoil(columns: &mut FeatureColumns, wanted: FeatureSet) {
     for id in (0..FEATURES.len()).filter(|&id| !wanted.has(id)) {
         columns.set(id, f64::NAN);
         super::fill(columns, id, repeat(f64::NAN));

@@ -4,15 +4,15 @@ mod payment;
 mod reroll;
 mod rolls;
 
-pub use payment::{Due, payments};
-pub use reroll::{Best, reroll};
+pub use payment::{PaymentDue, payments};
+pub use reroll::{BestReroll, reroll};
 
-/// How many there are of each of `KINDS` kinds, in `BITS` bits each: at most [`Pool::MOST`], which the rules never allow to be
+/// How many there are of each of `KINDS` kinds, in `BITS` bits each: at most [`PackedMultiset::MOST`], which the rules never allow to be
 /// exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Pool<const KINDS: usize, const BITS: usize>(u64);
+pub struct PackedMultiset<const KINDS: usize, const BITS: usize>(u64);
 
-impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
+impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
     /// None at all.
     pub const EMPTY: Self = Self(0);
     /// The most that there can be of one kind.
@@ -42,7 +42,7 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
     /// The bit above every second count.
     const SPARE: u64 = (Self::EVEN & Self::LOWEST) << BITS;
 
-    /// So many of one kind, at most [`Pool::MOST`].
+    /// So many of one kind, at most [`PackedMultiset::MOST`].
     #[inline]
     #[must_use]
     pub const fn of(kind: usize, count: u8) -> Self {
@@ -50,7 +50,7 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         Self((count as u64) << (kind * BITS))
     }
 
-    /// With one more. There must be fewer than [`Pool::MOST`] of its kind.
+    /// With one more. There must be fewer than [`PackedMultiset::MOST`] of its kind.
     #[inline]
     #[must_use]
     pub const fn add(self, kind: usize) -> Self {
@@ -129,7 +129,7 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         Self(self.0 & full.0)
     }
 
-    /// As many of each of some kinds as can be, from the first on: for [`Pool::among`].
+    /// As many of each of some kinds as can be, from the first on: for [`PackedMultiset::among`].
     #[must_use]
     pub const fn full(first: usize, kinds: usize) -> Self {
         let (mut full, mut kind) = (0, first);
@@ -140,14 +140,14 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         Self(full)
     }
 
-    /// Both together; there must not be more than [`Pool::MOST`] of any kind.
+    /// Both together; there must not be more than [`PackedMultiset::MOST`] of any kind.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// Both together, of each kind no more than [`Pool::MOST`].
+    /// Both together, of each kind no more than [`PackedMultiset::MOST`].
     #[inline]
     #[must_use]
     pub const fn both(self, other: Self) -> Self {
@@ -216,11 +216,11 @@ mod tests {
     use super::*;
 
     /// An odd and an even number of kinds; the second fills its number to the last bit.
-    type Odd = Pool<5, 3>;
-    type Even = Pool<16, 4>;
+    type Odd = PackedMultiset<5, 3>;
+    type Even = PackedMultiset<16, 4>;
 
-    fn pool<const KINDS: usize, const BITS: usize>(things: &[usize]) -> Pool<KINDS, BITS> {
-        things.iter().fold(Pool::EMPTY, |pool, &kind| pool.add(kind))
+    fn pool<const KINDS: usize, const BITS: usize>(things: &[usize]) -> PackedMultiset<KINDS, BITS> {
+        things.iter().fold(PackedMultiset::EMPTY, |pool, &kind| pool.add(kind))
     }
 
     fn how_many(things: &[usize], kind: usize) -> usize {
@@ -247,11 +247,11 @@ mod tests {
             prop_assert_eq!(usize::from(pool.count(kind)), how_many(things, kind));
             let count = (pool.count(kind) > 0).then(|| (kind, pool.count(kind)));
             prop_assert!(pool.only(kind).kinds().eq(count));
-            prop_assert_eq!(pool.only(kind), Pool::of(kind, pool.count(kind)));
+            prop_assert_eq!(pool.only(kind), PackedMultiset::of(kind, pool.count(kind)));
         }
         let kinds = pool.kinds().map(|(kind, count)| vec![kind; count.into()]);
         prop_assert_eq!(self::pool::<KINDS, BITS>(&kinds.collect::<Vec<_>>().concat()), pool);
-        let full = Pool::full(1, KINDS - 2);
+        let full = PackedMultiset::full(1, KINDS - 2);
         let inner = things.iter().filter(|kind| (1..KINDS - 1).contains(kind));
         prop_assert_eq!(usize::from(pool.among(full).len()), inner.count());
         Ok(())
@@ -269,7 +269,7 @@ mod tests {
         }
         let common = more.common(less);
         prop_assert!((0..KINDS).all(|kind| common.count(kind) == more.count(kind).min(less.count(kind))));
-        let (both, most) = (more.both(less), Pool::<KINDS, BITS>::MOST);
+        let (both, most) = (more.both(less), PackedMultiset::<KINDS, BITS>::MOST);
         prop_assert!((0..KINDS).all(|kind| both.count(kind) == (more.count(kind) + less.count(kind)).min(most)));
         Ok(())
     }

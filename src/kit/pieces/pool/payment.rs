@@ -1,30 +1,30 @@
 //! Every way to pay something from a pool without waste.
 
-use super::Pool;
+use super::PackedMultiset;
 
 /// What is to be paid. A function of what is paid will do, which tells whether that is enough.
-pub trait Due<const KINDS: usize, const BITS: usize> {
+pub trait PaymentDue<const KINDS: usize, const BITS: usize> {
     /// Is this enough? What is enough stays so whatever is added.
-    fn enough(&self, paid: Pool<KINDS, BITS>) -> bool;
+    fn enough(&self, paid: PackedMultiset<KINDS, BITS>) -> bool;
 
     /// May one more of this kind be of use to somebody who has paid this, which is not enough? "Yes" is never wrong, and "no" saves
     /// searching.
     #[inline]
-    fn helps(&self, _paid: Pool<KINDS, BITS>, _kind: usize) -> bool {
+    fn helps(&self, _paid: PackedMultiset<KINDS, BITS>, _kind: usize) -> bool {
         true
     }
 
     /// This is enough; would it not be, had one less been paid of any kind?
     #[inline]
-    fn needs_all(&self, paid: Pool<KINDS, BITS>) -> bool {
+    fn needs_all(&self, paid: PackedMultiset<KINDS, BITS>) -> bool {
         let mut kinds = paid.kinds();
         kinds.all(|(kind, _)| !self.enough(paid.remove(kind)))
     }
 }
 
-impl<F: Fn(Pool<KINDS, BITS>) -> bool, const KINDS: usize, const BITS: usize> Due<KINDS, BITS> for F {
+impl<F: Fn(PackedMultiset<KINDS, BITS>) -> bool, const KINDS: usize, const BITS: usize> PaymentDue<KINDS, BITS> for F {
     #[inline]
-    fn enough(&self, paid: Pool<KINDS, BITS>) -> bool {
+    fn enough(&self, paid: PackedMultiset<KINDS, BITS>) -> bool {
         self(paid)
     }
 }
@@ -32,19 +32,19 @@ impl<F: Fn(Pool<KINDS, BITS>) -> bool, const KINDS: usize, const BITS: usize> Du
 /// Every payment from which nothing could be left out, each once, always in the same order: first those with most of the first kinds.
 #[inline]
 pub fn payments<const KINDS: usize, const BITS: usize>(
-    due: &impl Due<KINDS, BITS>,
-    pool: Pool<KINDS, BITS>,
-    mut each: impl FnMut(Pool<KINDS, BITS>),
+    due: &impl PaymentDue<KINDS, BITS>,
+    pool: PackedMultiset<KINDS, BITS>,
+    mut each: impl FnMut(PackedMultiset<KINDS, BITS>),
 ) {
-    between(due, Pool::EMPTY, pool, &mut each);
+    between(due, PackedMultiset::EMPTY, pool, &mut each);
 }
 
 /// The payments that spend `least` for sure, and nothing that is not in `most`.
 fn between<const KINDS: usize, const BITS: usize>(
-    due: &impl Due<KINDS, BITS>,
-    least: Pool<KINDS, BITS>,
-    most: Pool<KINDS, BITS>,
-    each: &mut impl FnMut(Pool<KINDS, BITS>),
+    due: &impl PaymentDue<KINDS, BITS>,
+    least: PackedMultiset<KINDS, BITS>,
+    most: PackedMultiset<KINDS, BITS>,
+    each: &mut impl FnMut(PackedMultiset<KINDS, BITS>),
 ) {
     if due.enough(least) {
         if due.needs_all(least) {
@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    type Dice = Pool<5, 3>;
+    type Dice = PackedMultiset<5, 3>;
 
     /// A price of two sorts of points: how much each kind gives of both, and how much of both is asked.
     #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ mod tests {
     }
 
     /// The same, with what it knows besides.
-    impl Due<5, 3> for Price {
+    impl PaymentDue<5, 3> for Price {
         fn enough(&self, paid: Dice) -> bool {
             self.met(paid)
         }
@@ -111,7 +111,7 @@ mod tests {
         parts
     }
 
-    fn found(due: &impl Due<5, 3>, pool: Dice) -> Vec<Dice> {
+    fn found(due: &impl PaymentDue<5, 3>, pool: Dice) -> Vec<Dice> {
         let mut found = Vec::new();
         payments(due, pool, |paid| found.push(paid));
         found

@@ -1,19 +1,19 @@
 //! The best dice to keep when the others are rolled once more, exactly.
 
-use super::Pool;
+use super::PackedMultiset;
 
 /// The best that a reroll can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Best<const KINDS: usize, const BITS: usize> {
+pub struct BestReroll<const KINDS: usize, const BITS: usize> {
     /// What is kept; the rest is rolled.
-    pub keep: Pool<KINDS, BITS>,
+    pub keep: PackedMultiset<KINDS, BITS>,
     /// The sum of the values over [`rolls`](Self::rolls) that are equally likely.
     pub sum: i128,
     /// All rolls of as many dice as there are, kept ones too.
     pub rolls: i128,
 }
 
-impl<const KINDS: usize, const BITS: usize> Best<KINDS, BITS> {
+impl<const KINDS: usize, const BITS: usize> BestReroll<KINDS, BITS> {
     /// What it is worth on average.
     pub fn mean(self) -> f64 {
         self.sum as f64 / self.rolls as f64
@@ -26,22 +26,23 @@ impl<const KINDS: usize, const BITS: usize> Best<KINDS, BITS> {
 /// Exact: whole numbers are added up over everything that the dice can show. Six dice need at most 5,336 values and seven 12,519;
 /// nothing is allocated.
 pub fn reroll<const KINDS: usize, const BITS: usize>(
-    pool: Pool<KINDS, BITS>,
-    mut value: impl FnMut(Pool<KINDS, BITS>) -> i64,
-) -> Best<KINDS, BITS> {
+    pool: PackedMultiset<KINDS, BITS>,
+    mut value: impl FnMut(PackedMultiset<KINDS, BITS>) -> i64,
+) -> BestReroll<KINDS, BITS> {
     let rolls = |dice: u8| (KINDS as i128).pow(dice.into());
-    let mut best = Best { keep: pool, sum: i128::from(value(pool)) * rolls(pool.len()), rolls: rolls(pool.len()) };
-    parts(pool, Pool::EMPTY, &mut |keep| {
+    let mut best =
+        BestReroll { keep: pool, sum: i128::from(value(pool)) * rolls(pool.len()), rolls: rolls(pool.len()) };
+    parts(pool, PackedMultiset::EMPTY, &mut |keep| {
         if keep == pool {
             return;
         }
         let mut sum = 0;
-        Pool::multisets(pool.len() - keep.len(), |roll| {
+        PackedMultiset::multisets(pool.len() - keep.len(), |roll| {
             sum += i128::from(roll.ways()) * i128::from(value(keep.with(roll)));
         });
         sum *= rolls(keep.len());
         if (sum, keep.len()) > (best.sum, best.keep.len()) {
-            best = Best { keep, sum, ..best };
+            best = BestReroll { keep, sum, ..best };
         }
     });
     best
@@ -49,16 +50,16 @@ pub fn reroll<const KINDS: usize, const BITS: usize>(
 
 /// Every part of a pool, with what is chosen already.
 fn parts<const KINDS: usize, const BITS: usize>(
-    open: Pool<KINDS, BITS>,
-    chosen: Pool<KINDS, BITS>,
-    each: &mut impl FnMut(Pool<KINDS, BITS>),
+    open: PackedMultiset<KINDS, BITS>,
+    chosen: PackedMultiset<KINDS, BITS>,
+    each: &mut impl FnMut(PackedMultiset<KINDS, BITS>),
 ) {
     let Some((kind, count)) = open.kinds().next() else {
         return each(chosen);
     };
     let open = open.minus(open.only(kind));
     for kept in 0..=count {
-        let some = Pool(u64::from(kept) << (kind * BITS));
+        let some = PackedMultiset(u64::from(kept) << (kind * BITS));
         parts(open, chosen.with(some), each);
     }
 }
@@ -69,10 +70,10 @@ mod tests {
 
     use super::*;
 
-    type Dice = Pool<4, 3>;
+    type Dice = PackedMultiset<4, 3>;
 
-    fn pool<const KINDS: usize, const BITS: usize>(dice: &[usize]) -> Pool<KINDS, BITS> {
-        dice.iter().fold(Pool::EMPTY, |pool, &side| pool.add(side))
+    fn pool<const KINDS: usize, const BITS: usize>(dice: &[usize]) -> PackedMultiset<KINDS, BITS> {
+        dice.iter().fold(PackedMultiset::EMPTY, |pool, &side| pool.add(side))
     }
 
     /// The sum over all rolls of those dice that are not kept, each roll as often as the kept ones could be rolled.
@@ -125,7 +126,7 @@ mod tests {
     /// One die of six: a four is kept, a three is rolled again.
     #[test]
     fn a_die_that_shows_less_than_the_mean_is_rolled_again() {
-        let value = |pool: Pool<6, 3>| pool.kinds().map(|(side, _)| side as i64 + 1).sum();
+        let value = |pool: PackedMultiset<6, 3>| pool.kinds().map(|(side, _)| side as i64 + 1).sum();
         let best = |side: usize| {
             let best = reroll(pool(&[side]), value);
             (best.keep.len(), best.mean())

@@ -1,9 +1,9 @@
 //! What so many dice can show: every pool of that size, how often it comes, and its number.
 
-use super::Pool;
+use super::PackedMultiset;
 
-impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
-    /// Every pool of this size (at most [`Pool::MOST`]), in the order of their [`index`](Self::index).
+impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
+    /// Every pool of this size (at most [`PackedMultiset::MOST`]), in the order of their [`index`](Self::index).
     #[inline]
     pub fn multisets(size: u8, mut each: impl FnMut(Self)) {
         debug_assert!(size <= Self::MOST);
@@ -62,11 +62,11 @@ mod tests {
 
     use super::*;
 
-    type Dice = Pool<6, 4>;
+    type Dice = PackedMultiset<6, 4>;
 
-    fn all<const KINDS: usize, const BITS: usize>(size: u8) -> Vec<Pool<KINDS, BITS>> {
+    fn all<const KINDS: usize, const BITS: usize>(size: u8) -> Vec<PackedMultiset<KINDS, BITS>> {
         let mut all = Vec::new();
-        Pool::multisets(size, |pool| all.push(pool));
+        PackedMultiset::multisets(size, |pool| all.push(pool));
         all
     }
 
@@ -76,7 +76,7 @@ mod tests {
             let mut shown: HashMap<Dice, u64> = HashMap::new();
             for roll in 0..6_usize.pow(size.into()) {
                 let sides = (0..u32::from(size)).map(|die| roll / 6_usize.pow(die) % 6);
-                *shown.entry(sides.fold(Dice::EMPTY, Pool::add)).or_default() += 1;
+                *shown.entry(sides.fold(Dice::EMPTY, PackedMultiset::add)).or_default() += 1;
             }
             let pools = all::<6, 4>(size);
             assert_eq!((pools.len(), Dice::sized(size)), (shown.len(), shown.len()));
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn one_kind_makes_one_pool_of_each_size() {
-        assert_eq!(all::<1, 3>(4), [Pool::full(0, 1).minus(Pool::EMPTY.add(0).add(0).add(0))]);
-        assert_eq!((Pool::<1, 3>::sized(4), all::<1, 3>(4)[0].index()), (1, 0));
+        assert_eq!(all::<1, 3>(4), [PackedMultiset::full(0, 1).minus(PackedMultiset::EMPTY.add(0).add(0).add(0))]);
+        assert_eq!((PackedMultiset::<1, 3>::sized(4), all::<1, 3>(4)[0].index()), (1, 0));
     }
 }

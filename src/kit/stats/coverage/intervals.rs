@@ -3,7 +3,7 @@
 use super::*;
 
 /// Three games of a block with the same luck: in a lucky block they tend to be won together.
-fn clustered_wins(dice: &mut Dice) -> i64 {
+fn clustered_wins(dice: &mut SplitMix) -> i64 {
     let p = if dice.hit(0.5) { 0.2 } else { 0.7 };
     (0..3).filter(|_| dice.hit(p)).count() as i64
 }

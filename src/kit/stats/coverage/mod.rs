@@ -9,9 +9,9 @@ use super::*;
 const STUDIES: u32 = 2_000;
 
 /// A generator of the tests' own (SplitMix64), so that no upgrade of a crate moves a test.
-pub(super) struct Dice(u64);
+pub(super) struct SplitMix(u64);
 
-impl Dice {
+impl SplitMix {
     /// Uniform in [0, 1).
     pub(super) fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -33,7 +33,7 @@ impl Dice {
 }
 
 /// The share of studies whose interval holds the truth that it was drawn around.
-pub(super) fn coverage(mut study: impl FnMut(&mut Dice) -> (Estimate, f64)) -> f64 {
+pub(super) fn coverage(mut study: impl FnMut(&mut SplitMix) -> (Estimate, f64)) -> f64 {
     frequency(|dice| {
         let (estimate, truth) = study(dice);
         estimate.lo.is_none_or(|lo| lo <= truth) && estimate.hi.is_none_or(|hi| truth <= hi)
@@ -46,8 +46,8 @@ pub(super) fn assert_covers(share: f64) {
 }
 
 /// The share of studies in which something happened.
-fn frequency(mut study: impl FnMut(&mut Dice) -> bool) -> f64 {
-    let mut dice = Dice(42);
+fn frequency(mut study: impl FnMut(&mut SplitMix) -> bool) -> f64 {
+    let mut dice = SplitMix(42);
     let happened = (0..STUDIES).filter(|_| study(&mut dice)).count();
     happened as f64 / f64::from(STUDIES)
 }

@@ -5,12 +5,12 @@ use super::*;
 const UNIT: Option<(f64, f64)> = Some((0.0, 1.0));
 
 /// A part of three games of which this many were won.
-fn of_three(wins: i64) -> Part {
-    Part { x: wins, n: 3 }
+fn of_three(wins: i64) -> RatioCounts {
+    RatioCounts { x: wins, n: 3 }
 }
 
 /// Wins of three games with the same luck, on either side of a change that wins a lost game one time in five.
-fn helped(dice: &mut Dice) -> (Part, Part) {
+fn helped(dice: &mut SplitMix) -> (RatioCounts, RatioCounts) {
     let p = if dice.hit(0.5) { 0.2 } else { 0.7 };
     let base = (0..3).filter(|_| dice.hit(p)).count() as i64;
     let saved = (base..3).filter(|_| dice.hit(0.2)).count() as i64;
@@ -38,7 +38,7 @@ fn paired_differences_of_ratios_cover() {
         for _ in 0..60 {
             let (turns, dear, longer) = (3 + dice.below(10), dice.below(2), dice.below(2));
             let mut spent =
-                |turns: i64, most: u32| Part { x: (0..turns).map(|_| dice.below(most) + dear).sum(), n: turns };
+                |turns: i64, most: u32| RatioCounts { x: (0..turns).map(|_| dice.below(most) + dear).sum(), n: turns };
             pairs.add(spent(turns + longer, 7), spent(turns, 5));
         }
         (pairs.difference(1.0, None, CONFIDENCE), 1.0)
@@ -46,7 +46,7 @@ fn paired_differences_of_ratios_cover() {
 }
 
 /// How often the interval covers when a change is expected to move `differing` blocks in 1,000, each by `size` games.
-fn rare_changes(differing: f64, size: impl Fn(&mut Dice) -> i64, mean_size: f64) -> f64 {
+fn rare_changes(differing: f64, size: impl Fn(&mut SplitMix) -> i64, mean_size: f64) -> f64 {
     coverage(|dice| {
         let mut pairs = PairedRatio::default();
         for _ in 0..1_000 {
@@ -84,13 +84,13 @@ fn changes_in_a_tenth_of_the_blocks_are_covered_by_no_more_than_needed() {
 #[test]
 fn pairing_is_worth_what_the_shared_luck_was() {
     // Shared luck is 0, 2, 4 or 6 (variance 5), own luck 0, 1 or 2 on either side (variance 2/3).
-    let mut dice = Dice(42);
+    let mut dice = SplitMix(42);
     let mut total = 0.0;
     for _ in 0..STUDIES {
         let mut pairs = PairedRatio::default();
         for _ in 0..200 {
             let shared = 2 * dice.below(4);
-            let mut side = || Part { x: shared + dice.below(3), n: 1 };
+            let mut side = || RatioCounts { x: shared + dice.below(3), n: 1 };
             let (this, base) = (side(), side());
             pairs.add(this, base);
         }
@@ -103,7 +103,7 @@ fn pairing_is_worth_what_the_shared_luck_was() {
 #[test]
 fn a_family_of_true_nulls_raises_few_false_alarms() {
     // 20 variants that change nothing on average, all against one base: where the base was unlucky, all look better.
-    let smallest = |dice: &mut Dice| {
+    let smallest = |dice: &mut SplitMix| {
         let mut pairs = vec![PairedRatio::default(); 20];
         for _ in 0..100 {
             let p = if dice.hit(0.5) { 0.3 } else { 0.7 };
@@ -123,7 +123,7 @@ fn a_family_of_true_nulls_raises_few_false_alarms() {
 }
 
 /// Game lengths, spread evenly on both sides of 21.5 and, two dice wider, of 23.5; both have the first three dice in common.
-fn lengths(dice: &mut Dice) -> [u64; 2] {
+fn lengths(dice: &mut SplitMix) -> [u64; 2] {
     let mut roll = |times: u32| (0..times).map(|_| 1 + dice.below(6) as u64).sum::<u64>();
     let shared = roll(3);
     [shared + roll(2) + 4, shared + roll(4) - 1]

@@ -3,7 +3,7 @@
 use super::*;
 
 /// The share of runs in which the intervals at *all* looks hold the truth: the worst that a choice of when to stop can do.
-fn coverage_at_all_looks(looks: Looks, confidence: f64) -> f64 {
+fn coverage_at_all_looks(looks: LookSchedule, confidence: f64) -> f64 {
     coverage(|dice| {
         let (mut wins, mut played) = (0u64, 0);
         let mut worst = Estimate::unknown(0);
@@ -20,7 +20,7 @@ fn coverage_at_all_looks(looks: Looks, confidence: f64) -> f64 {
 
 #[test]
 fn stopping_at_any_planned_look_keeps_the_claim() {
-    let looks = Looks::new(16_000);
+    let looks = LookSchedule::new(16_000);
     let planned = coverage_at_all_looks(looks, looks.confidence());
     assert!(planned >= CONFIDENCE, "coverage {planned}");
     let naive = coverage_at_all_looks(looks, CONFIDENCE);
@@ -28,15 +28,15 @@ fn stopping_at_any_planned_look_keeps_the_claim() {
 }
 
 /// A block of three games on either side, which share their luck: an easy or a hard deal for both.
-fn paired_block(dice: &mut Dice) -> (Part, Part) {
+fn paired_block(dice: &mut SplitMix) -> (RatioCounts, RatioCounts) {
     let easy = if dice.hit(0.5) { 0.2 } else { -0.2 };
-    let mut side = |p: f64| Part { x: (0..3).filter(|_| dice.hit(p + easy)).count() as i64, n: 3 };
+    let mut side = |p: f64| RatioCounts { x: (0..3).filter(|_| dice.hit(p + easy)).count() as i64, n: 3 };
     (side(0.55), side(0.5))
 }
 
 #[test]
 fn stopping_a_paired_difference_at_any_planned_look_keeps_the_claim() {
-    let looks = Looks::new(4_000);
+    let looks = LookSchedule::new(4_000);
     let at_all_looks = |confidence| {
         coverage(|dice| {
             let (mut pairs, mut worst) = (PairedRatio::default(), Estimate::unknown(0));
@@ -59,7 +59,7 @@ fn stopping_a_paired_difference_at_any_planned_look_keeps_the_claim() {
 }
 
 /// What the test says of three-game blocks that are won at this rate, more often together than apart, at the planned looks.
-fn verdict(dice: &mut Dice, test: Sprt, truth: f64) -> Decision {
+fn verdict(dice: &mut SplitMix, test: Sprt, truth: f64) -> SprtDecision {
     let (mut blocks, luck) = (Moments::default(), 0.8 * truth.min(1.0 - truth));
     for look in Sprt::looks(100_000) {
         while blocks.n() < look {
@@ -67,11 +67,11 @@ fn verdict(dice: &mut Dice, test: Sprt, truth: f64) -> Decision {
             blocks.add((0..3).filter(|_| dice.hit(p)).count() as i64);
         }
         let judged = test.judge(&blocks, 1.0 / 3.0);
-        if judged.decision != Decision::Undecided {
+        if judged.decision != SprtDecision::Undecided {
             return judged.decision;
         }
     }
-    Decision::Undecided
+    SprtDecision::Undecided
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn a_sequential_test_errs_no_more_often_than_it_promises() {
         (0.95, 0.9, 0.05, 0.05),
     ] {
         let test = Sprt::new(p0, p1, alpha, beta).unwrap();
-        let false_alarms = frequency(|dice| verdict(dice, test, p0) == Decision::H1);
-        let misses = frequency(|dice| verdict(dice, test, p1) == Decision::H0);
+        let false_alarms = frequency(|dice| verdict(dice, test, p0) == SprtDecision::H1);
+        let misses = frequency(|dice| verdict(dice, test, p1) == SprtDecision::H0);
         // One and a half points of simulation: three errors of a rate of 5 % among 2,000.
         assert!(false_alarms <= alpha + 0.015, "{test:?}: {false_alarms} of {alpha}");
         assert!(misses <= beta + 0.015, "{test:?}: {misses} of {beta}");
@@ -96,6 +96,6 @@ fn a_sequential_test_errs_no_more_often_than_it_promises() {
 #[test]
 fn a_sequential_test_needs_fewer_blocks_than_its_cap() {
     let test = Sprt::new(0.5, 0.56, 0.05, 0.05).unwrap();
-    let undecided = frequency(|dice| verdict(dice, test, 0.53) == Decision::Undecided);
+    let undecided = frequency(|dice| verdict(dice, test, 0.53) == SprtDecision::Undecided);
     assert_eq!(undecided, 0.0);
 }

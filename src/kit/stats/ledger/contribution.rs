@@ -1,7 +1,9 @@
 //! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
-use super::{Against, RowRate, SHARE};
-use crate::stats::{CONFIDENCE, Column, Estimate, Method, RatioProducts, Scalar, TailedRatio, whole_ratio};
+use super::{RowRate, SHARE, WinAssociation};
+use crate::stats::{
+    CONFIDENCE, Estimate, IntervalMethod, RatioProducts, Scalar, TableColumn, TailedRatio, whole_ratio,
+};
 
 /// Games won with something less those won without it, from what is known of either side and how the two hang together: the interval adds
 /// the squares of what either interval leaves on that side, less twice their product times the correlation (Newcombe's for paired shares).
@@ -19,20 +21,20 @@ fn difference(used: Estimate, unused: Estimate, correlation: f64) -> Estimate {
     let lo = value.zip(ends(used, unused)).map(|(value, end)| (value - end).max(-1.0));
     let hi = value.zip(ends(unused, used)).map(|(value, end)| (value + end).min(1.0));
     let method = match lo.or(hi) {
-        Some(_) => Method::BlockRatio,
-        None => Method::None,
+        Some(_) => IntervalMethod::BlockRatio,
+        None => IntervalMethod::None,
     };
     Estimate { n: used.n + unused.n, value, lo, hi, method }
 }
 
 /// Both sides over the same blocks: with something, and without it.
 #[derive(Clone, Copy)]
-pub(super) struct UsedAndUnused<'r> {
+pub(super) struct UsageContrast<'r> {
     pub(super) ratios: [&'r TailedRatio; 2],
     pub(super) products: &'r RatioProducts,
 }
 
-impl UsedAndUnused<'_> {
+impl UsageContrast<'_> {
     /// Each side by itself, of whose numerators so many parts make one.
     fn rates(&self, parts: i64) -> [Estimate; 2] {
         self.ratios.map(|ratio| whole_ratio(ratio, parts, SHARE, CONFIDENCE))
@@ -46,16 +48,20 @@ impl UsedAndUnused<'_> {
 }
 
 /// The columns of [`cells`].
-pub(super) fn columns() -> [Column; 10] {
-    let used = |name, about| Column::new(name, "share", about).of("games_used");
-    let at_hand = |name, about| Column::new(name, "share", about).of("games_at_hand");
+pub(super) fn columns() -> [TableColumn; 10] {
+    let used = |name, about| TableColumn::new(name, "share", about).of("games_used");
+    let at_hand = |name, about| TableColumn::new(name, "share", about).of("games_at_hand");
     [
-        Column::new("games_used", "games", "Games in which it was used at least once; of rivals, player-games."),
+        TableColumn::new("games_used", "games", "Games in which it was used at least once; of rivals, player-games."),
         used("win_rate_when_used", "Wins in those: of the table where it wins as one, else of the player."),
         used("lo", "Lower end of its 95 % interval."),
         used("hi", "Upper end of its 95 % interval."),
-        Column::new("games_not", "games", "Games in which it was at hand and never used; of rivals, player-games."),
-        Column::new(
+        TableColumn::new(
+            "games_not",
+            "games",
+            "Games in which it was at hand and never used; of rivals, player-games.",
+        ),
+        TableColumn::new(
             "win_rate_when_not",
             "share",
             "Wins in those: of the table where it wins as one, else of the player.",
@@ -67,12 +73,12 @@ pub(super) fn columns() -> [Column; 10] {
         ),
         at_hand("contribution_lo", "Lower end of its 95 % interval."),
         at_hand("contribution_hi", "Upper end of its 95 % interval."),
-        Column::new("games_at_hand", "games", "Games in which it was at hand: games_used and games_not together."),
+        TableColumn::new("games_at_hand", "games", "Games in which it was at hand: games_used and games_not together."),
     ]
 }
 
 /// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
-pub(super) fn cells(sides: UsedAndUnused<'_>) -> [Scalar; 10] {
+pub(super) fn cells(sides: UsageContrast<'_>) -> [Scalar; 10] {
     let games = sides.ratios.map(|side| side.ratio().denominator());
     let ([used, unused], difference) = (sides.rates(1), sides.difference(1));
     [
@@ -90,14 +96,14 @@ pub(super) fn cells(sides: UsedAndUnused<'_>) -> [Scalar; 10] {
 }
 
 /// The columns of [`SheetColumn::Against`](super::SheetColumn::Against), and of the games behind it.
-pub(super) fn columns_against(against: &Against) -> [Column; 4] {
+pub(super) fn columns_against(against: &WinAssociation) -> [TableColumn; 4] {
     let (games, unit, about) = against.games;
-    let of_both = |name, about| Column::new(name, "share", about).of(games);
+    let of_both = |name, about| TableColumn::new(name, "share", about).of(games);
     [
         of_both("contribution", against.about),
         of_both("contribution_lo", "Lower end of its 95 % interval."),
         of_both("contribution_hi", "Upper end of its 95 % interval."),
-        Column::new(games, unit, about),
+        TableColumn::new(games, unit, about),
     ]
 }
 
@@ -108,7 +114,7 @@ pub(super) fn rate(estimate: Estimate) -> RowRate {
 }
 
 /// The same as rates.
-pub(super) fn rates(counters: [[usize; 2]; 2], sides: UsedAndUnused<'_>) -> [RowRate; 3] {
+pub(super) fn rates(counters: [[usize; 2]; 2], sides: UsageContrast<'_>) -> [RowRate; 3] {
     let [used, unused] = sides.rates(1);
     let won = |name, of, estimate| RowRate {
         name,
@@ -130,7 +136,7 @@ pub(super) fn rates(counters: [[usize; 2]; 2], sides: UsedAndUnused<'_>) -> [Row
 mod tests {
     use super::*;
     use crate::stats::coverage::{assert_covers, coverage};
-    use crate::stats::{Part, wilson};
+    use crate::stats::{RatioCounts, wilson};
 
     /// By game: was it used, was the game won? A block each.
     fn rates(games: &[(bool, bool)]) -> [Estimate; 2] {
@@ -202,15 +208,15 @@ mod tests {
                     let side = |used: bool| {
                         let of = |seat: &usize| uses[*seat] == used;
                         let won = [0, 1].iter().filter(|seat| of(seat) && wins[**seat]).count() as i64;
-                        Part { x: won, n: [0, 1].iter().filter(|seat| of(seat)).count() as i64 }
+                        RatioCounts { x: won, n: [0, 1].iter().filter(|seat| of(seat)).count() as i64 }
                     };
                     let sides = [side(true), side(false)];
-                    ratios.iter_mut().zip(sides).for_each(|(ratio, Part { x, n })| ratio.add(x, n));
+                    ratios.iter_mut().zip(sides).for_each(|(ratio, RatioCounts { x, n })| ratio.add(x, n));
                     products.add(sides[0], sides[1]);
                 }
                 let [used, unused] = &ratios;
                 let truth = if rivals { 0.1 } else { 0.0 };
-                (UsedAndUnused { ratios: [used, unused], products: &products }.difference(1), truth)
+                (UsageContrast { ratios: [used, unused], products: &products }.difference(1), truth)
             }));
         }
     }

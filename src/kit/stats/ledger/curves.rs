@@ -33,14 +33,14 @@ pub struct TurnCurves {
 
 /// What the turns of a seat come to on a curve, in the game under way.
 #[derive(Clone, Debug)]
-pub struct Log {
+pub struct TurnLog {
     /// The measured amount up to now.
     so_far: u32,
     /// Of each turn that amount up to it and with it, then the others.
     turns: Vec<u32>,
 }
 
-impl Log {
+impl TurnLog {
     /// Room for so many amounts in all.
     pub fn new(amounts: usize) -> Self {
         Self { so_far: 0, turns: Vec::with_capacity(amounts) }
@@ -74,7 +74,7 @@ impl TurnCurves {
     }
 
     /// Adds the finished game as logged by seat, won by these seats (a bit each). A shared win counts as won.
-    pub fn end_game(&mut self, logs: &[Log], seating: &[u8], winners: u8) {
+    pub fn end_game(&mut self, logs: &[TurnLog], seating: &[u8], winners: u8) {
         for (seat, log) in logs.iter().enumerate() {
             let split = if winners >> seat & 1 == 1 { WON } else { LOST };
             debug_assert_eq!(log.turns.len() % self.width, 0, "a turn has all its amounts");
@@ -122,27 +122,27 @@ impl TurnCurves {
     }
 
     /// The turns of a strategy, by outcome.
-    fn points(&self, strategy: usize) -> impl Iterator<Item = Point<'_>> {
+    fn points(&self, strategy: usize) -> impl Iterator<Item = CurveRow<'_>> {
         (0..OUTCOMES.len()).flat_map(move |outcome| self.points_of(strategy, outcome))
     }
 
     /// Those of one outcome: a curve ends where fewer than [`ALIVE`] of its player-games go on.
-    fn points_of(&self, strategy: usize, outcome: usize) -> impl Iterator<Item = Point<'_>> {
-        let mut points = (0..self.turns).map(move |turn| Point { curves: self, strategy, outcome, turn }).peekable();
-        let all = points.peek().map_or(0, Point::games);
+    fn points_of(&self, strategy: usize, outcome: usize) -> impl Iterator<Item = CurveRow<'_>> {
+        let mut points = (0..self.turns).map(move |turn| CurveRow { curves: self, strategy, outcome, turn }).peekable();
+        let all = points.peek().map_or(0, CurveRow::games);
         points.take_while(move |point| point.games() > 0 && point.games() * ALIVE >= all)
     }
 }
 
 /// One point of a curve: a turn of a strategy in all games, or in those of one outcome.
-struct Point<'c> {
+struct CurveRow<'c> {
     curves: &'c TurnCurves,
     strategy: usize,
     outcome: usize,
     turn: usize,
 }
 
-impl Point<'_> {
+impl CurveRow<'_> {
     fn place(&self, outcome: usize) -> usize {
         (self.strategy * OUTCOMES.len() + outcome) * self.curves.turns + self.turn
     }

@@ -1,26 +1,29 @@
 //! The ledger: what a game counts, block by block.
 //!
-//! A game declares *what* it counts ([`Counted`]) and adds to counters as things happen. Closing blocks, merging, storing, intervals, tables
+//! A game declares *what* it counts ([`LedgerSchema`]) and adds to counters as things happen. Closing blocks, merging, storing, intervals, tables
 //! with their columns, and what cells are compared by all follow from the declaration.
 
 mod contribution;
 mod curves;
-mod declared;
+mod schema;
 #[cfg(test)]
 mod tests;
 
-use contribution::UsedAndUnused;
-use curves::{Log, TurnCurves};
-pub use declared::{Against, Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
+use contribution::UsageContrast;
+use curves::{TurnCurves, TurnLog};
+pub use schema::{
+    ColumnLabel, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, LedgerSchema, RateColumn, SHARE, ScoreRatio,
+    SheetColumn, WinAssociation,
+};
 
-use super::{CONFIDENCE, Estimate, Part, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
+use super::{CONFIDENCE, Estimate, RatioCounts, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ledger {
     #[serde(skip)]
-    scores: Vec<Score>,
+    scores: Vec<ScoreRatio>,
     #[serde(skip)]
     strategies: usize,
     /// The block under way: the counters of the scores, strategy by strategy.
@@ -30,18 +33,18 @@ pub struct Ledger {
     width: usize,
     /// Over all blocks: by score, and by strategy.
     ratios: Vec<TailedRatio>,
-    registers: Vec<Register>,
+    registers: Vec<SheetTotals>,
     curves: Vec<TurnCurves>,
     #[serde(skip)]
     seats: usize,
     /// The game under way, by curve and by seat.
     #[serde(skip)]
-    logs: Vec<Log>,
+    logs: Vec<TurnLog>,
 }
 
 /// The counts of a sheet, row by row.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Register {
+struct SheetTotals {
     /// How many counters a row has.
     #[serde(skip)]
     width: usize,
@@ -66,7 +69,7 @@ struct Register {
 }
 
 /// A sheet, to be added to.
-pub struct SheetCounts<'l>(&'l mut Register);
+pub struct SheetCounts<'l>(&'l mut SheetTotals);
 
 impl SheetCounts<'_> {
     /// One of its rows.
@@ -104,8 +107,8 @@ fn place(pairs: &[[usize; 2]], of: [usize; 2]) -> usize {
     pairs.iter().position(|pair| *pair == of).expect("a column that has an interval")
 }
 
-impl Register {
-    fn new(sheet: &Sheet, rows: usize) -> Self {
+impl SheetTotals {
+    fn new(sheet: &ComponentSheet, rows: usize) -> Self {
         let (width, pairs) = (sheet.width(), sheet.ratios());
         let place = |of| place(&pairs, of);
         let differences: Vec<[usize; 2]> = sheet.differences().map(|sides| sides.map(place)).collect();
@@ -143,7 +146,7 @@ impl Register {
             let part = |place: usize| self.pairs[place].map(|counter| counts[counter]);
             let products = &mut self.products[row * self.differences.len()..][..self.differences.len()];
             for (products, sides) in products.iter_mut().zip(&self.differences) {
-                let [one, other] = sides.map(part).map(|[x, n]| Part { x, n });
+                let [one, other] = sides.map(part).map(|[x, n]| RatioCounts { x, n });
                 products.add(one, other);
             }
             for (total, count) in totals.iter_mut().zip(counts) {
@@ -170,10 +173,10 @@ impl Register {
     }
 
     /// Both sides of a difference.
-    fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> UsedAndUnused<'_> {
+    fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> UsageContrast<'_> {
         let places = sides.map(|of| place(&self.pairs, of));
         let difference = self.differences.iter().position(|pair| *pair == places).expect("a column with a difference");
-        UsedAndUnused {
+        UsageContrast {
             ratios: sides.map(|of| self.ratio(row, of)),
             products: &self.products[row * self.differences.len() + difference],
         }
@@ -195,7 +198,7 @@ impl Register {
                 out.extend([found.value, found.lo, found.hi].map(Scalar::from));
             }
             SheetColumn::Contribution(sides) => out.extend(contribution::cells(self.sides(row, sides))),
-            SheetColumn::Against(Against { sides, parts, .. }) => {
+            SheetColumn::Against(WinAssociation { sides, parts, .. }) => {
                 let games = sides.map(|[_, games]| totals[games]);
                 let found = self.sides(row, sides).difference(parts);
                 out.extend([found.value, found.lo, found.hi].map(Scalar::from));
@@ -205,11 +208,11 @@ impl Register {
     }
 }
 
-impl Register {
+impl SheetTotals {
     /// The rates that stand in a column of a row.
     fn rates(&self, row: usize, column: &SheetColumn) -> Vec<RowRate> {
         match *column {
-            SheetColumn::Rate(Rate { of, keys: [(name, unit, _), ..], parts, bounds }) => {
+            SheetColumn::Rate(RateColumn { of, keys: [(name, unit, _), ..], parts, bounds }) => {
                 let estimate = whole_ratio(self.ratio(row, of), parts, bounds, CONFIDENCE);
                 vec![RowRate { name, unit, of: Some(of), parts, bounds, estimate, has_interval: true }]
             }
@@ -220,7 +223,7 @@ impl Register {
                 vec![RowRate { name, unit, of: Some(of), parts: 1, bounds: None, estimate, has_interval: false }]
             }
             SheetColumn::Contribution(sides) => contribution::rates(sides, self.sides(row, sides)).to_vec(),
-            SheetColumn::Against(Against { sides, parts, .. }) => {
+            SheetColumn::Against(WinAssociation { sides, parts, .. }) => {
                 vec![contribution::rate(self.sides(row, sides).difference(parts))]
             }
             SheetColumn::Count(..) | SheetColumn::Part(..) => Vec::new(),
@@ -262,8 +265,8 @@ fn over(x: i64, n: i64) -> Scalar {
 impl Ledger {
     /// Nothing counted yet, of so many strategies in so many seats, in games of at most so many turns of each player, and with so many
     /// rows in each sheet.
-    pub fn new(counted: &Counted, [strategies, seats, turns]: [usize; 3], rows: &[usize]) -> Self {
-        let scores: Vec<Score> = counted.scores().copied().collect();
+    pub fn new(counted: &LedgerSchema, [strategies, seats, turns]: [usize; 3], rows: &[usize]) -> Self {
+        let scores: Vec<ScoreRatio> = counted.scores().copied().collect();
         let counters = scores.iter().flat_map(|score| score.of);
         let width = counters.max().map_or(0, |last| last + 1);
         let sheets = counted.sheets.iter().zip(rows);
@@ -275,9 +278,9 @@ impl Ledger {
             width,
             ratios: vec![TailedRatio::default(); scores.len() * strategies],
             scores,
-            registers: sheets.map(|(sheet, &rows)| Register::new(sheet, rows)).collect(),
+            registers: sheets.map(|(sheet, &rows)| SheetTotals::new(sheet, rows)).collect(),
             seats,
-            logs: logs.map(Log::new).collect(),
+            logs: logs.map(TurnLog::new).collect(),
             curves: also.iter().map(|&also| TurnCurves::new(strategies, turns, also)).collect(),
         }
     }
@@ -318,7 +321,7 @@ impl Ledger {
 
     /// A game begins.
     pub fn begin_game(&mut self) {
-        self.logs.iter_mut().for_each(Log::clear);
+        self.logs.iter_mut().for_each(TurnLog::clear);
     }
 
     /// A game has ended, won by these seats (a bit each).
@@ -336,7 +339,7 @@ impl Ledger {
             ratios.iter_mut().zip(counts).for_each(|(ratio, counts)| ratio.add(counts[x], counts[n]));
         }
         self.counts.fill(0);
-        self.registers.iter_mut().for_each(Register::end_block);
+        self.registers.iter_mut().for_each(SheetTotals::end_block);
         self.curves.iter_mut().for_each(TurnCurves::end_block);
     }
 
@@ -362,21 +365,21 @@ impl Ledger {
     }
 
     /// What the block under way says of a score.
-    pub fn part(&self, score: &Score, strategy: usize) -> Part {
+    pub fn part(&self, score: &ScoreRatio, strategy: usize) -> RatioCounts {
         let counts = &self.counts[strategy * self.width..];
         let [x, n] = score.of.map(|counter| counts[counter]);
-        Part { x, n }
+        RatioCounts { x, n }
     }
 
     /// What the block under way says of one counter over another in a row of a sheet.
-    pub fn row_part(&self, sheet: usize, row: usize, of: [usize; 2]) -> Part {
+    pub fn row_part(&self, sheet: usize, row: usize, of: [usize; 2]) -> RatioCounts {
         let register = &self.registers[sheet];
         let [x, n] = of.map(|counter| register.counts[row * register.width + counter]);
-        Part { x, n }
+        RatioCounts { x, n }
     }
 
     /// The rates in a row of a sheet, which is number `place`.
-    pub fn rates(&self, place: usize, sheet: &Sheet, row: usize) -> Vec<RowRate> {
+    pub fn rates(&self, place: usize, sheet: &ComponentSheet, row: usize) -> Vec<RowRate> {
         let register = &self.registers[place];
         sheet.columns.iter().flat_map(|column| register.rates(row, column)).collect()
     }
@@ -393,7 +396,7 @@ impl Ledger {
     }
 
     /// Sheet number `place` as a table; `keys` names its rows, and a row without a name is none of the table.
-    pub fn table(&self, place: usize, sheet: &Sheet, keys: &[Vec<Scalar>]) -> Table {
+    pub fn table(&self, place: usize, sheet: &ComponentSheet, keys: &[Vec<Scalar>]) -> Table {
         let register = &self.registers[place];
         let is_told = |row: usize| sheet.sparse.is_none_or(|counter| register.totals(row)[counter] != 0);
         let rows = keys.iter().enumerate().filter(|(row, keys)| !keys.is_empty() && is_told(*row));

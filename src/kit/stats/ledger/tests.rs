@@ -7,31 +7,31 @@ const GAMES: usize = 0;
 const LUCK: usize = 1;
 const TURNS: usize = 2;
 
-const SCORES: &[&[Score]] = &[
+const SCORES: &[&[ScoreRatio]] = &[
     &[
-        Score::each("luck", [LUCK, TURNS], "luck per turn", "Luck spent in a turn.").compared(),
-        Score::each("games", [GAMES, GAMES], "share", "Games per game.").share(),
+        ScoreRatio::each("luck", [LUCK, TURNS], "luck per turn", "Luck spent in a turn.").compared(),
+        ScoreRatio::each("games", [GAMES, GAMES], "share", "Games per game.").share(),
     ],
-    &[Score::whole("turns", [TURNS, GAMES], "turns per game", "Turns in a game.")],
+    &[ScoreRatio::whole("turns", [TURNS, GAMES], "turns per game", "Turns in a game.")],
 ];
 
 const TAKEN: usize = 0;
 const OFFERED: usize = 1;
 
-const CARDS: Sheet = Sheet {
+const CARDS: ComponentSheet = ComponentSheet {
     name: "cards",
     keys: &[("card", "", "The card.")],
     columns: &[
         SheetColumn::Count(OFFERED, ("offered", "choices", "Choices in which it was there.")),
         SheetColumn::Mean([TAKEN, OFFERED], ("take_rate", "share", "Taken per offered.")),
-        Rate::new([TAKEN, OFFERED], ("rate", "share", "The same.")).share().column(),
+        RateColumn::new([TAKEN, OFFERED], ("rate", "share", "The same.")).share().column(),
         SheetColumn::Part([TAKEN, OFFERED], ("part", "share", "Its share of all that was taken.")),
     ],
     sparse: Some(OFFERED),
     pictures: &[],
 };
 
-const COUNTED: Counted = Counted { scores: SCORES, sheets: &[CARDS], curves: &[], drawn: None };
+const COUNTED: LedgerSchema = LedgerSchema { scores: SCORES, sheets: &[CARDS], curves: &[], drawn: None };
 
 /// A block: luck, turns and games of two strategies, and what was taken and offered of three cards.
 type Block = ([[i64; 3]; 2], [[i64; 2]; 3]);
@@ -125,8 +125,8 @@ fn the_block_under_way_is_told_before_it_is_closed() {
     let mut ledger = empty();
     ledger.count(LUCK, 1, 7);
     ledger.count(TURNS, 1, 2);
-    assert_eq!(ledger.part(&SCORES[0][0], 1), Part { x: 7, n: 2 });
+    assert_eq!(ledger.part(&SCORES[0][0], 1), RatioCounts { x: 7, n: 2 });
     ledger.end_block();
-    assert_eq!(ledger.part(&SCORES[0][0], 1), Part::default());
+    assert_eq!(ledger.part(&SCORES[0][0], 1), RatioCounts::default());
     assert_eq!(ledger.estimate(0, 1).value, Some(3.5));
 }

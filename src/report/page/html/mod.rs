@@ -198,7 +198,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::stats::{Answer, Outcome};
+    use kit::stats::{Answer, ExpectationOutcome};
 
     const HOSTILE: [&str; 5] = [
         "<script>alert(1)</script>",
@@ -264,7 +264,7 @@ mod tests {
             verdict: Some(Verdict { question: hostile("question"), answer: Answer::Yes, reason: hostile("reason") }),
             expected: vec![ExpectationResult {
                 text: hostile("expected"),
-                verdict: Outcome::Fails,
+                verdict: ExpectationOutcome::Fails,
                 found: hostile("found"),
             }],
             answer: vec![hostile("sentence")],
@@ -372,9 +372,11 @@ mod tests {
 
     #[test]
     fn a_verdict_is_told_in_words() {
-        let expected = |verdict: Outcome| ExpectationResult { verdict, ..ExpectationResult::default() };
+        let expected = |verdict: ExpectationOutcome| ExpectationResult { verdict, ..ExpectationResult::default() };
         let page = rendered(&Page {
-            expected: [Outcome::Holds, Outcome::Fails, Outcome::Unsure].map(expected).into(),
+            expected: [ExpectationOutcome::Holds, ExpectationOutcome::Fails, ExpectationOutcome::Unsure]
+                .map(expected)
+                .into(),
             ..Page::default()
         });
         for badge in ["good\">holds<", "bad\">FAILS<", "open\">not enough games<"] {

@@ -1,7 +1,7 @@
 //! What is set of single bots: it holds at the tables where they sit.
 
 use super::CellLoader;
-use engine::cell::Wish;
+use engine::cell::CellRequest;
 use kit::config::{Address, Assignment, Fault, Faults, did_you_mean_one_of};
 
 /// What is set of single bots of a study.
@@ -13,7 +13,7 @@ pub(super) struct BotSets {
 
 impl BotSets {
     /// Settings of bots in a wish, which is left without them.
-    pub fn split_off(wish: &mut Wish) -> Self {
+    pub fn split_off(wish: &mut CellRequest) -> Self {
         Self { sets: wish.set.extract_if(.., |set| bot_set(set).is_some()).collect(), names: Vec::new() }
     }
 
@@ -21,7 +21,13 @@ impl BotSets {
     ///
     /// # Errors
     /// A bot that cannot be read, and what is set of none of them.
-    pub fn among(mut self, load: &CellLoader, wish: &Wish, bots: &[String], study: &str) -> Result<Self, Faults> {
+    pub fn among(
+        mut self,
+        load: &CellLoader,
+        wish: &CellRequest,
+        bots: &[String],
+        study: &str,
+    ) -> Result<Self, Faults> {
         if self.sets.is_empty() {
             return Ok(self);
         }
@@ -34,7 +40,7 @@ impl BotSets {
     }
 
     /// A table with what is set of the bots that it seats.
-    pub fn at(&self, mut table: Wish) -> Wish {
+    pub fn at(&self, mut table: CellRequest) -> CellRequest {
         let is_seated = |name: &str| self.names.iter().any(|(bot, own)| own == name && table.bots.contains(bot));
         let own: Vec<_> = self.sets.iter().filter(|set| bot_set(set).is_some_and(is_seated)).cloned().collect();
         table.set.extend(own);

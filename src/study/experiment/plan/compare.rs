@@ -3,8 +3,8 @@
 use super::bot_sets::BotSets;
 use super::{CellLoader, StudyPlan, Variant, is_players};
 use crate::experiment::{ComparisonTarget, Experiment};
-use engine::cell::{Cell, Wish};
-use kit::config::{Assignment, Fault, Faults, Place};
+use engine::cell::{Cell, CellRequest};
+use kit::config::{Assignment, Fault, Faults, SourceLocation};
 use kit::stats::names::measures;
 
 /// What the study is called where something is wrong with it.
@@ -12,7 +12,7 @@ const COMPARISON: &str = "comparison";
 
 impl CellLoader {
     /// First what is compared with, then what is asked about.
-    pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+    pub(super) fn compare(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         let vs = experiment.vs.as_ref().map(|vs| ComparisonTarget::parse(vs, self.named.game)).transpose()?;
         let (that, this) = match vs {
             Some(ComparisonTarget::Mirror) => return self.mirror(wish),
@@ -37,11 +37,11 @@ impl CellLoader {
     }
 
     /// First the first bot in all seats, then the line-up as it is: what a seat is worth among equals, and among different bots.
-    fn mirror(&self, mut wish: Wish) -> Result<StudyPlan, Faults> {
+    fn mirror(&self, mut wish: CellRequest) -> Result<StudyPlan, Faults> {
         let sets = BotSets::split_off(&mut wish);
         let mixed = self.base(wish.clone())?;
         let seats = &mixed.cell.asked_for;
-        if mixed.cell.form.cooperative || seats.len() < 2 || seats.iter().all(|seat| *seat == seats[0]) {
+        if mixed.cell.schema.cooperative || seats.len() < 2 || seats.iter().all(|seat| *seat == seats[0]) {
             return Err(no_mirror(&mixed.cell));
         }
         let sets = sets.among(self, &wish, seats, COMPARISON)?;
@@ -53,11 +53,11 @@ impl CellLoader {
     }
 
     /// The line-ups with the other bot, and with the one asked about.
-    fn bots(&self, mut wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
+    fn bots(&self, mut wish: CellRequest, other: String) -> Result<(CellRequest, CellRequest), Faults> {
         let sets = BotSets::split_off(&mut wish);
         let own: Variant = self.base(wish.clone())?;
         let seats = own.cell.asked_for;
-        let (that, this) = if own.cell.form.cooperative {
+        let (that, this) = if own.cell.schema.cooperative {
             in_all_its_seats(&wish, seats, &other)
         } else {
             in_the_first_seat(&wish, seats, other)
@@ -70,14 +70,14 @@ impl CellLoader {
 
 /// The other takes every seat of the first bot: a bot at a table of its like is compared as a table, one among others by what it does for
 /// them.
-fn in_all_its_seats(wish: &Wish, seats: Vec<String>, other: &String) -> (Wish, Wish) {
+fn in_all_its_seats(wish: &CellRequest, seats: Vec<String>, other: &String) -> (CellRequest, CellRequest) {
     let taken = |seat: &String| if *seat == seats[0] { other } else { seat }.clone();
     let that = seats.iter().map(taken).collect();
     (wish.with_bots(that), wish.with_bots(seats))
 }
 
 /// The other takes the first seat. A bot that is named alone plays among the other's like.
-fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wish, Wish) {
+fn in_the_first_seat(wish: &CellRequest, mut seats: Vec<String>, other: String) -> (CellRequest, CellRequest) {
     if let [alone] = &wish.bots[..] {
         seats.fill(other.clone());
         seats[0].clone_from(alone);
@@ -88,30 +88,30 @@ fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wis
 }
 
 /// The wish with this set and nothing else but `--players`.
-fn with_set(wish: &Wish, assignment: Option<Assignment>) -> Wish {
+fn with_set(wish: &CellRequest, assignment: Option<Assignment>) -> CellRequest {
     let players = wish.set.iter().filter(|set| is_players(set)).cloned();
-    Wish { set: players.chain(assignment).collect(), ..wish.clone() }
+    CellRequest { set: players.chain(assignment).collect(), ..wish.clone() }
 }
 
 /// The wish with other rules as they stand.
-fn with_rules(wish: &Wish, rules: String) -> Wish {
-    Wish { rules, ..with_set(wish, None) }
+fn with_rules(wish: &CellRequest, rules: String) -> CellRequest {
+    CellRequest { rules, ..with_set(wish, None) }
 }
 
 fn no_mirror(cell: &Cell) -> Faults {
-    let (message, help) = if cell.form.cooperative || cell.asked_for.len() < 2 {
+    let (message, help) = if cell.schema.cooperative || cell.asked_for.len() < 2 {
         let help = "compare it with other rules, a changed value (KEY=VALUE) or another bot";
         ("this table wins or loses as one: no seat wins more than another".to_owned(), help)
     } else {
         let help = "name different bots with --bots; what each seat wins among equals is told by `run --mirror`";
         (format!("{} has all seats already", cell.asked_for[0]), help)
     };
-    Fault::new(Place::flag("--vs", "mirror"), message).help(help.to_owned()).into()
+    Fault::new(SourceLocation::flag("--vs", "mirror"), message).help(help.to_owned()).into()
 }
 
 fn nothing_to_compare() -> Faults {
     let help =
         "say what with: --vs players.luck=8, --vs my.toml, --vs greedy; or change something: --set players.luck=8";
-    let fault = Fault::new(Place::Nowhere, "there is nothing to compare with");
+    let fault = Fault::new(SourceLocation::Nowhere, "there is nothing to compare with");
     fault.help(help.to_owned()).into()
 }

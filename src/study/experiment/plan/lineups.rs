@@ -1,7 +1,7 @@
 //! The line-ups of a tournament: all of them where they are few, otherwise a part in which every bot sits equally often. Of a co-operative
 //! game every bot among its like, and among those of every other.
 
-use kit::config::{Fault, Place};
+use kit::config::{Fault, SourceLocation};
 use std::collections::BTreeSet;
 
 /// Most line-ups that are all played; of more a part is drawn.
@@ -84,7 +84,7 @@ fn check(bots: usize) -> Result<(), Fault> {
         _ => format!("{bots} bots are more than a tournament may have ({MOST_BOTS})"),
     };
     let help = "name two bots at least: -b greedy,miser,rusher".to_owned();
-    Err(Fault::new(Place::Nowhere, message).help(help))
+    Err(Fault::new(SourceLocation::Nowhere, message).help(help))
 }
 
 /// All line-ups, in groups that turn every bot into the next: within a group each sits equally often.

@@ -11,11 +11,11 @@ mod tournament;
 mod worth;
 
 use super::{Experiment, PlayerStrength, StudyCommand};
-use engine::cell::{Cell, Named, Wish};
-use engine::measure::Subject;
-use engine::{Batch, Catalog, Study};
-use kit::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
-use kit::stats::{self, Column};
+use engine::cell::{Cell, CellRequest, NamedRules};
+use engine::measure::MeasureName;
+use engine::{Catalog, Study, StudyCell};
+use kit::config::{Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation};
+use kit::stats::{self, TableColumn};
 use kit::strategy::Strategy;
 use std::fmt;
 
@@ -53,7 +53,7 @@ pub struct Variant {
     /// What holds in the other columns.
     pub values: Vec<stats::Scalar>,
     /// What it was made from.
-    pub wish: Wish,
+    pub wish: CellRequest,
     /// The one value that is changed, where the study weighs values.
     pub change: Option<ValueChange>,
     /// The rules and bots.
@@ -112,15 +112,15 @@ impl StudyPlan {
     /// Lets every cell be compared by a measure, too; says what it is called.
     fn ask(&mut self, written: &str) -> String {
         for variant in &mut self.variants {
-            let form = std::mem::take(&mut variant.cell.form);
-            variant.cell.form = form.asking(written);
+            let form = std::mem::take(&mut variant.cell.schema);
+            variant.cell.schema = form.requesting(written);
         }
-        Subject::of_text(written).map_or_else(|| written.to_owned(), |subject| subject.to_string())
+        MeasureName::of_text(written).map_or_else(|| written.to_owned(), |subject| subject.to_string())
     }
 
     /// What is measured of rivals has no counterpart among allies.
     fn check_sides(&self) -> Result<(), Fault> {
-        let together = |variant: &&Variant| variant.cell.form.cooperative;
+        let together = |variant: &&Variant| variant.cell.schema.cooperative;
         let (allies, rivals) = self.variants.iter().partition::<Vec<_>, _>(together);
         let (Some(allies), Some(rivals)) = (allies.first(), rivals.first()) else {
             return Ok(());
@@ -130,7 +130,7 @@ impl StudyPlan {
             allies.name, rivals.name
         );
         let help = "play rules of either kind in a study of their own";
-        Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+        Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
     }
 
     /// Where nobody chooses by formulas, all rungs are the same.
@@ -141,7 +141,7 @@ impl StudyPlan {
         let lineup = &self.variants[0].cell.lineup.strategies;
         let message = format!("at rung `{}` nothing is otherwise: no bot chooses by formulas", rung.name);
         let help = format!("leave --at out, or name other bots with --bots than {}", lineup.join(", "));
-        Err(Fault::new(Place::flag("--at", rung.name), message).help(help))
+        Err(Fault::new(SourceLocation::flag("--at", rung.name), message).help(help))
     }
 
     fn of(variants: Vec<Variant>) -> Self {
@@ -166,22 +166,22 @@ impl StudyPlan {
 
     /// The study to be played, from this seed.
     pub fn study(&self, seed: u64) -> Study<'_> {
-        let cells = self.variants.iter().map(|variant| Batch {
+        let cells = self.variants.iter().map(|variant| StudyCell {
             game: &*variant.cell.game,
             bots: &variant.cell.bots,
-            form: &variant.cell.form,
+            schema: &variant.cell.schema,
             seed,
         });
         Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded, watched: false }
     }
 
     /// The columns in front of every table, and what they hold in the rows of a cell.
-    pub fn columns_of(&self, cell: usize) -> Vec<(Column, stats::Scalar)> {
+    pub fn columns_of(&self, cell: usize) -> Vec<(TableColumn, stats::Scalar)> {
         let variant = &self.variants[cell];
         let about = "The variant; `base` is the first.";
-        let first = (Column::new(stats::names::columns::VARIANT, "", about), variant.name.as_str().into());
+        let first = (TableColumn::new(stats::names::columns::VARIANT, "", about), variant.name.as_str().into());
         let others = self.columns.iter().zip(&variant.values);
-        let others = others.map(|((name, about), value)| (Column::new(name.clone(), "", about), value.clone()));
+        let others = others.map(|((name, about), value)| (TableColumn::new(name.clone(), "", about), value.clone()));
         std::iter::once(first).chain(others).collect()
     }
 }
@@ -191,7 +191,7 @@ impl Experiment {
     ///
     /// # Errors
     /// What is wrong with the assignments.
-    pub fn wish(&self) -> Result<Wish, Faults> {
+    pub fn wish(&self) -> Result<CellRequest, Faults> {
         let mut set = Assignment::parse_all(&self.set)?;
         Faults::check(Assignment::set_twice(&set))?;
         if let Some(players) = &self.players {
@@ -199,7 +199,7 @@ impl Experiment {
             Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
             set.push(seats(players));
         }
-        Ok(Wish { rules: self.rules.clone(), bots: self.bots.clone(), set, blunder: None })
+        Ok(CellRequest { rules: self.rules.clone(), bots: self.bots.clone(), set, blunder: None })
     }
 }
 
@@ -230,33 +230,39 @@ fn said_twice(assignment: &Assignment, players: &str) -> Fault {
 
 /// `--players 5` is `--set players.count=5`.
 fn seats(players: &str) -> Assignment {
-    let source = Source::flag(FLAG, format!("{FLAG} {players}"));
+    let source = SourceFile::flag(FLAG, format!("{FLAG} {players}"));
     let written = FLAG.len() + 1..source.text.len();
-    let value = players.parse().map_or_else(|_| Value::Text(players.to_owned()), Value::Int);
-    of_seats(value, Place::text(&source, 0..FLAG.len()), Place::text(&source, written))
+    let value = players.parse().map_or_else(|_| ConfigValue::Text(players.to_owned()), ConfigValue::Int);
+    of_seats(value, SourceLocation::text(&source, 0..FLAG.len()), SourceLocation::text(&source, written))
 }
 
 /// Sets the number of players, as said in these places.
-pub(super) fn of_seats(value: Value, address_place: Place, value_place: Place) -> Assignment {
-    Assignment { address: Address::Name(SEATS.to_owned()), op: Op::Set, value, address_place, value_place }
+pub(super) fn of_seats(value: ConfigValue, address_place: SourceLocation, value_place: SourceLocation) -> Assignment {
+    Assignment {
+        address: Address::Name(SEATS.to_owned()),
+        op: AssignmentOperator::Set,
+        value,
+        address_place,
+        value_place,
+    }
 }
 
 /// Loads cells of one game.
 struct CellLoader {
     catalog: Catalog,
     /// The rules that the experiment names.
-    named: Named,
+    named: NamedRules,
     /// The rung at which all of them play.
     rung: Option<PlayerStrength>,
 }
 
 impl CellLoader {
     /// The rules that a cell is made from, of the same game.
-    fn rules(&self, wish: &Wish) -> Result<Named, Faults> {
+    fn rules(&self, wish: &CellRequest) -> Result<NamedRules, Faults> {
         Ok(self.named.other(&self.catalog.rules(&wish.rules)?.rules))
     }
 
-    fn variant(&self, name: &str, mut wish: Wish) -> Result<Variant, Faults> {
+    fn variant(&self, name: &str, mut wish: CellRequest) -> Result<Variant, Faults> {
         let rules = self.rules(&wish)?;
         wish.blunder = self.rung.map(|rung| rung.blunder);
         let cell = Cell::named(&rules, &wish)?;
@@ -266,7 +272,7 @@ impl CellLoader {
         Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
     }
 
-    fn base(&self, wish: Wish) -> Result<Variant, Faults> {
+    fn base(&self, wish: CellRequest) -> Result<Variant, Faults> {
         self.variant("base", wish)
     }
 }
@@ -283,7 +289,7 @@ impl Variant {
     fn value_at(&self, address: &str) -> stats::Scalar {
         let values = &self.cell.resolved.values;
         let found = values.iter().find(|(known, _)| known == address).map(|(_, value)| value);
-        let found = found.filter(|value| !matches!(value, Value::List(_) | Value::Cell(_)));
+        let found = found.filter(|value| !matches!(value, ConfigValue::List(_) | ConfigValue::Cell(_)));
         found.map_or_else(|| self.parameter(address).into(), scalar)
     }
 
@@ -296,12 +302,12 @@ impl Variant {
 }
 
 /// A value as the cell of a table: a number, or text.
-pub fn scalar(value: &Value) -> stats::Scalar {
+pub fn scalar(value: &ConfigValue) -> stats::Scalar {
     match value {
-        Value::Int(number) => (*number).into(),
-        Value::Real(number) => (*number).into(),
-        Value::Flag(flag) => flag.to_string().into(),
-        Value::Text(text) => text.as_str().into(),
+        ConfigValue::Int(number) => (*number).into(),
+        ConfigValue::Real(number) => (*number).into(),
+        ConfigValue::Flag(flag) => flag.to_string().into(),
+        ConfigValue::Text(text) => text.as_str().into(),
         other => other.to_string().into(),
     }
 }

@@ -61,6 +61,6 @@ fn rename(variant: &mut Variant, shared: &BTreeSet<&String>) {
         }
     }
     if renamed {
-        cell.form = cell.game.form(&cell.lineup).at_pace(cell.resolved.number(MINUTES));
+        cell.schema = cell.game.schema(&cell.lineup).at_pace(cell.resolved.number(MINUTES));
     }
 }

@@ -1,7 +1,7 @@
 //! What rules and bots were made from, and what leads from there to those that play.
 
 use engine::cell::{Cell, bot_of, called, read_named};
-use kit::config::{Assignment, Edit, Faults, Value, edits};
+use kit::config::{Assignment, ConfigValue, Faults, RulesEdit, edits};
 use kit::strategy::Strategy;
 
 /// What some rules were made from.
@@ -10,7 +10,7 @@ pub struct RulesOrigin {
     /// What it is called: `standard rules`.
     pub called: String,
     /// What was changed, of the rules and then of bots.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<RulesEdit>,
 }
 
 impl RulesOrigin {
@@ -34,7 +34,7 @@ impl RulesOrigin {
 }
 
 /// What was set of a bot's numbers, against what its file says.
-fn edits_of_bot(cell: &Cell, bot: &str, set: &[Assignment]) -> Vec<Edit> {
+fn edits_of_bot(cell: &Cell, bot: &str, set: &[Assignment]) -> Vec<RulesEdit> {
     let mut set: Vec<Assignment> = set.iter().filter(|set| bot_of(set).is_some()).cloned().collect();
     if set.is_empty() {
         return Vec::new();
@@ -48,11 +48,15 @@ fn edits_of_bot(cell: &Cell, bot: &str, set: &[Assignment]) -> Vec<Edit> {
 }
 
 /// What leads from one bot's numbers to those of another of that name.
-pub fn bot_edits(before: &Strategy, now: &Strategy) -> Vec<Edit> {
+pub fn bot_edits(before: &Strategy, now: &Strategy) -> Vec<RulesEdit> {
     let edit = |(name, value): (&str, f64)| {
         let old = before.numbers().find(|(known, _)| *known == name)?.1;
         let address = format!("bots.{}.{name}", now.name);
-        (old != value).then_some(Edit::Set { address, from: Some(Value::Real(old)), to: Some(Value::Real(value)) })
+        (old != value).then_some(RulesEdit::Set {
+            address,
+            from: Some(ConfigValue::Real(old)),
+            to: Some(ConfigValue::Real(value)),
+        })
     };
     now.numbers().filter_map(edit).collect()
 }

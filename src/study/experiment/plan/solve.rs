@@ -2,13 +2,13 @@
 
 use super::{CellLoader, RulesOrigin, StudyPlan, Variant, parsed};
 use crate::experiment::{Experiment, MOST_CELLS, VariedStep, VariedValue};
-use engine::cell::Wish;
-use kit::config::{Fault, Faults, Place, Value};
+use engine::cell::CellRequest;
+use kit::config::{ConfigValue, Fault, Faults, SourceLocation};
 use std::cmp::Ordering;
 
 impl CellLoader {
     /// Every value of the only axis, the smallest first; words as they are written. One that makes the same rules as another is left out.
-    pub(super) fn solve(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+    pub(super) fn solve(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         check(experiment)?;
         let axis = only(parsed(&experiment.vary, VariedValue::parse)?)?;
         experiment.target()?;
@@ -41,7 +41,7 @@ impl CellLoader {
     }
 }
 
-fn in_order(a: &Value, b: &Value) -> Ordering {
+fn in_order(a: &ConfigValue, b: &ConfigValue) -> Ordering {
     a.real().zip(b.real()).map_or(Ordering::Equal, |(a, b)| a.total_cmp(&b))
 }
 
@@ -57,7 +57,7 @@ fn only(mut axes: Vec<VariedValue>) -> Result<VariedValue, Fault> {
         0 => ("no value is sought".to_owned(), "name an axis: --vary players.luck=4..8"),
         _ => ("a value is sought on one axis".to_owned(), "leave one --vary, and fix the other values with --set"),
     };
-    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
 }
 
 /// What stops other studies is none of a search.
@@ -66,7 +66,8 @@ fn check(experiment: &Experiment) -> Result<(), Fault> {
         return Ok(());
     }
     let help = "leave --target-error out; -n says how many games it may play at the most";
-    Err(Fault::new(Place::Nowhere, "a search for a value stops by itself, once it is decided").help(help.to_owned()))
+    Err(Fault::new(SourceLocation::Nowhere, "a search for a value stops by itself, once it is decided")
+        .help(help.to_owned()))
 }
 
 /// What is wrong with the first value that the rules refuse; with those that they take, where there are any.

@@ -2,13 +2,13 @@
 
 use super::{CellLoader, StudyPlan, Variant, parsed};
 use crate::experiment::{Experiment, VariedStep, VariedValue, grid};
-use engine::cell::Wish;
-use kit::config::{Fault, Faults, Op, Place, Value};
+use engine::cell::CellRequest;
+use kit::config::{AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation};
 use kit::stats;
 
 impl CellLoader {
     /// The base, and every point of the grid that is not the base itself.
-    pub(super) fn sweep(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+    pub(super) fn sweep(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         let axes = parsed(&experiment.vary, VariedValue::parse)?;
         if axes.is_empty() {
             return Err(nothing_varies());
@@ -44,11 +44,11 @@ impl CellLoader {
         Faults::check(faults).map(|()| plan)
     }
 
-    pub(super) fn point(&self, wish: &Wish, steps: &[(&VariedValue, &VariedStep)]) -> Result<Variant, Faults> {
+    pub(super) fn point(&self, wish: &CellRequest, steps: &[(&VariedValue, &VariedStep)]) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         wish.set.extend(steps.iter().map(|(_, step)| step.assignment.clone()));
         let name = |(axis, step): &(&VariedValue, &VariedStep)| match step.assignment.op {
-            Op::Add => format!("{}{}", axis.address, step.label),
+            AssignmentOperator::Add => format!("{}{}", axis.address, step.label),
             _ => format!("{}={}", axis.address, step.label),
         };
         let names: Vec<String> = steps.iter().map(name).collect();
@@ -67,8 +67,8 @@ fn steps<'a>(axes: &'a [VariedValue], point: &[usize]) -> Vec<(&'a VariedValue, 
 /// Where a cell stands on an axis: the value that it has, or, where the axis is about several values, the step that it took.
 fn value_on(variant: &Variant, axis: &VariedValue, step: Option<&VariedStep>) -> stats::Scalar {
     match (variant.value_at(&axis.address), step.map(|step| &step.value)) {
-        (stats::Scalar::Empty, Some(Value::Int(number))) => (*number).into(),
-        (stats::Scalar::Empty, Some(Value::Real(number))) => (*number).into(),
+        (stats::Scalar::Empty, Some(ConfigValue::Int(number))) => (*number).into(),
+        (stats::Scalar::Empty, Some(ConfigValue::Real(number))) => (*number).into(),
         (stats::Scalar::Empty, Some(_)) => step.map(|step| step.label.clone()).into(),
         (stats::Scalar::Empty, None) if is_change(axis) => 0i64.into(),
         (value, _) => value,
@@ -82,5 +82,5 @@ fn is_change(axis: &VariedValue) -> bool {
 
 fn nothing_varies() -> Faults {
     let help = "name an axis: --vary players.luck=4..8, or --vary cards.spider.damage=1,2,4";
-    Fault::new(Place::Nowhere, "nothing is varied").help(help.to_owned()).into()
+    Fault::new(SourceLocation::Nowhere, "nothing is varied").help(help.to_owned()).into()
 }

@@ -5,25 +5,25 @@ use super::lineups::{lineups, partnerships};
 use super::{CellLoader, SEATS, StudyPlan, seats, sets_seats};
 use crate::experiment::Experiment;
 use engine::GameEntry;
-use engine::cell::{Cell, Wish};
+use engine::cell::{Cell, CellRequest};
 use kit::config::Faults;
 use std::collections::HashSet;
 
 impl CellLoader {
     /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for or the rules are a
     /// file that says it, together at tables of as many as the rules say.
-    pub(super) fn tournament(&self, mut wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+    pub(super) fn tournament(&self, mut wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         let bots = bots(self.named.game, &wish.bots);
         let sets = BotSets::split_off(&mut wish);
-        let alone = |wish: &Wish| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
+        let alone = |wish: &CellRequest| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
         let own = self.rules(&wish)?.says(SEATS)?;
         let asked = own || experiment.players.is_some() || wish.set.iter().any(sets_seats);
-        if !asked && !table.cell.form.cooperative {
+        if !asked && !table.cell.schema.cooperative {
             wish.set.push(seats("2"));
             table = alone(&wish)?;
         }
-        let choose = if table.cell.form.cooperative { partnerships } else { lineups };
+        let choose = if table.cell.schema.cooperative { partnerships } else { lineups };
         let chosen = choose(bots.len(), table.cell.asked_for.len())?;
         let sets = sets.among(self, &wish, &bots, "tournament")?;
         let mut plan = StudyPlan::of(Vec::new());
@@ -42,7 +42,7 @@ impl CellLoader {
 
 /// `greedy vs miser`, one for each seat; together `greedy with miser`, or `greedy` among its like.
 fn called(cell: &Cell) -> String {
-    if cell.form.cooperative {
+    if cell.schema.cooperative {
         cell.lineup.strategies.join(" with ")
     } else {
         cell.at_table(&cell.lineup.seats).replace(", ", " vs ")

@@ -2,8 +2,8 @@
 
 use super::{CellLoader, StudyPlan, ValueChange, Variant, parsed};
 use crate::experiment::{Experiment, MOST_CELLS, expand};
-use engine::cell::Wish;
-use kit::config::{Assignment, Fault, Faults, Place};
+use engine::cell::CellRequest;
+use kit::config::{Assignment, Fault, Faults, SourceLocation};
 use kit::stats;
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ const STEP: &str = "1";
 
 impl CellLoader {
     /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
-    pub(super) fn worth(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+    pub(super) fn worth(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         let steps = steps(experiment.by.as_deref().unwrap_or(STEP))?;
         let mut base: Variant = self.base(wish.clone())?;
         base.values = vec![stats::Scalar::Empty; 2];
@@ -35,7 +35,7 @@ impl CellLoader {
         }
     }
 
-    fn changed(&self, wish: &Wish, change: &ValueChange) -> Result<Variant, Faults> {
+    fn changed(&self, wish: &CellRequest, change: &ValueChange) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         let op = if change.by < 0.0 { "-=" } else { "+=" };
         let text = format!("{}{op}{}", change.address, change.by.abs());
@@ -63,7 +63,7 @@ fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<ValueChange>, 
     if count >= MOST_CELLS {
         let message = format!("{count} changes are more than a study may have cells ({MOST_CELLS})");
         let help = "match fewer values with --of, or change them in one direction only: --by +1";
-        return Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
+        return Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()));
     }
     let change = |(address, from): &(String, f64), by| ValueChange { address: address.clone(), from: *from, by };
     let all = values.iter().flat_map(|value| steps.iter().map(move |&by| change(value, by)));
@@ -78,7 +78,7 @@ fn steps(by: &str) -> Result<Vec<f64>, Fault> {
         Some(number) => Ok(vec![number, -number]),
         None => {
             let help = "write --by 1 for one up and one down, --by +1 or --by=-1 for one of them";
-            let fault = Fault::new(Place::flag("--by", by), format!("`{by}` is no step"));
+            let fault = Fault::new(SourceLocation::flag("--by", by), format!("`{by}` is no step"));
             Err(fault.help(help.to_owned()))
         }
     }
@@ -90,6 +90,6 @@ fn skipped(change: &ValueChange, faults: &Faults) -> String {
 }
 
 fn nothing_changes(skipped: &[String]) -> Faults {
-    let fault = Fault::new(Place::Nowhere, "none of these values can be changed so");
+    let fault = Fault::new(SourceLocation::Nowhere, "none of these values can be changed so");
     fault.help(skipped.first().cloned()).into()
 }

@@ -9,7 +9,7 @@ use crate::rules::{aids, script, serenade};
 use crate::state::{Loot, State, Task};
 use crate::word::script::all_effects;
 use crate::word::{Aid, Colour, CombatEffect, EffectKind, kinds};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The first bits among `Body::zeros` of the slots, of the laid cards and of Serenade's powers.
 const SLOTS: u32 = 12;
@@ -183,7 +183,7 @@ pub fn loots(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     kinds.filter(|&kind| state.combat.loot.count(kind) > 0).for_each(|kind| each(Action::Loot(kind)));
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// An action of round 0, or one that is added to a round, and perhaps another one.
     pub(in crate::rules) fn zero(&mut self, body: u8, action: Action) {
         let Action::Use(source) = action else { return };

@@ -8,7 +8,7 @@ use crate::rules::{aids, script};
 use crate::state::{BOSS, State, Task};
 use crate::word::script::all_effects;
 use crate::word::{Aid, Ailment, CombatEffect, EffectKind, EffectTarget, kinds};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The space behind the group, as a set.
 const BEHIND: u8 = 1;
@@ -31,7 +31,7 @@ pub fn in_its_place(effect: CombatEffect) -> CombatEffect {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// An attack: of the group at monsters, of anything else at the group.
     pub(in crate::rules) fn attack(&mut self, effect: CombatEffect, source: EffectSource) {
         let (Some(body), false) = (source.body(), source.is_foe()) else {

@@ -5,9 +5,9 @@ use crate::action::{EffectSource, Event};
 use crate::config::keys::{After, Between};
 use crate::state::{GiftKind, StatusTokens, Task, cards};
 use crate::word::Colour;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     pub(in crate::rules) fn upkeep(&mut self) {
         let fighters = self.state.fighters(self.rules);
         let alive = occupied(self.state).count_ones() as u8;

@@ -7,7 +7,7 @@ use crate::config::keys::{PasserHurt, Taker, Tie, Tied};
 use crate::rules::{aids, boss};
 use crate::state::{State, Task};
 use crate::word::{Aid, Ailment, CombatEffect, EffectKind, EffectTarget};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// The bodies that can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
 fn exposed(rules: &Rules, state: &State) -> u8 {
@@ -53,7 +53,7 @@ fn specials(rules: &Rules, state: &State, among: u8, mut each: impl FnMut(u8, u8
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// Damage or a state for the group.
     pub(super) fn attack_group(&mut self, effect: CombatEffect, source: EffectSource) {
         let exposed = exposed(self.rules, self.state);

@@ -6,7 +6,7 @@ use crate::config::Rules;
 use crate::config::keys::{Announce, Passer};
 use crate::state::{CombatCard, State, Task};
 use crate::word::Colour;
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// "There will always be 3 combat cards played": so many are this body's.
 pub fn laid_by(rules: &Rules, state: &State, body: u8) -> usize {
@@ -59,7 +59,7 @@ pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// "They reveal the top card of their Combat deck. If it has an icon, they advance the Scroll of that colour" (of several: which
     /// one he says). Who passes "does not take part in this Combat".
     pub(in crate::rules) fn pass(&mut self, action: Action) {

@@ -5,8 +5,8 @@ use crate::action::{EffectSource, Event};
 use crate::config::keys::Gaps;
 use crate::rules::script;
 use crate::state::{BOSS, State, Task};
-use kit::game::Watch;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::pieces::ArrayPile;
 
 /// The last round for those who are still alive.
 const LAST: u8 = 4;
@@ -19,7 +19,7 @@ pub fn line(state: &State, at: u8, row: u8) -> EffectSource {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// "Combat always takes place from left to right": the monster behind the group, the group, those in front. Round 0 is the group's alone.
     pub(in crate::rules) fn begin_round(&mut self, round: u8) {
         self.state.combat.round = round;
@@ -39,7 +39,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// "Starting with the First Player and continuing clockwise": an action for each card, and what is added to it (D57, D59).
     pub(in crate::rules) fn group_acts(&mut self) {
         let fighters = self.state.fighters(self.rules);
-        let mut acts: Pile<Task, 8> = Pile::default();
+        let mut acts: ArrayPile<Task, 8> = ArrayPile::default();
         for body in self.state.in_turn(self.rules).filter(|body| fighters >> body & 1 == 1) {
             let cards = self.state.body(body).laid.len().max(1);
             acts.push(Task::Zero(body));

@@ -7,8 +7,8 @@ use crate::config::keys::{Fill, Full};
 use crate::config::{MonsterPlace, TileRow};
 use crate::state::{Combat, CombatFoe, NONE, Task};
 use crate::word::{CombatEffect, EffectKind};
-use kit::game::Watch;
-use kit::pieces::Pile;
+use kit::game::EventObserver;
+use kit::pieces::ArrayPile;
 
 /// All that comes after the plans.
 const COURSE: [Task; 10] = [
@@ -24,7 +24,7 @@ const COURSE: [Task; 10] = [
     Task::Upkeep,
 ];
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     pub(in crate::rules) fn begin_combat(&mut self) {
         let Combat { boss, boss_damage, against_boss, .. } = self.state.combat;
         self.state.combat = Combat { on: true, boss, boss_damage, against_boss, ..Combat::default() };
@@ -41,7 +41,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             None => {}
         }
         self.pend_all(COURSE.into_iter());
-        let mut plans: Pile<Task, 8> = Pile::default();
+        let mut plans: ArrayPile<Task, 8> = ArrayPile::default();
         for body in self.state.in_turn(self.rules) {
             (0..laid_by(self.rules, self.state, body)).for_each(|_| plans.push(Task::Plan(body)));
         }

@@ -7,7 +7,7 @@ use crate::config::keys::Shielded;
 use crate::rules::{aids, boss};
 use crate::state::{GiftKind, State, StatusTokens, Task};
 use crate::word::{Aid, Ailment, EffectKind, EffectTarget};
-use kit::game::Watch;
+use kit::game::EventObserver;
 
 /// Flames that kill.
 const DEADLY_FIRE: u8 = 2;
@@ -39,7 +39,7 @@ fn lay(tokens: &mut StatusTokens, ailment: Ailment, round: u8) {
     }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A token on a monster; the second flame kills it, but not a boss.
     pub(super) fn lay_on_foe(&mut self, at: u8, ailment: Ailment, source: EffectSource) {
         let round = self.state.combat.round;

@@ -2,7 +2,7 @@
 
 use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
 
 /// What dice and symbols are used for, in the order of [`DieUse`](crate::event::DieUse): a bounty is what is left over at the end of
 /// a turn, `wasted` are symbols that died with their room or their turn.
@@ -21,7 +21,7 @@ pub const ALL_USES: usize = 15;
 /// Those that did something.
 pub const WORKED: usize = 16;
 
-pub const DICE_SHEET: Sheet = Sheet {
+pub const DICE_SHEET: ComponentSheet = ComponentSheet {
     name: "dice_use",
     keys: &[("strategy", "", "The strategy."), ("face", "", "What the die or the symbol shows.")],
     columns: &[
@@ -29,7 +29,7 @@ pub const DICE_SHEET: Sheet = Sheet {
         Mean([ROLLED, OF_ROLLED], ("rolled_share", "share", "Its share of all dice rolled: a sixth is due to it.")),
         Count(OF_ROLLED, ("all_rolled", "dice", "Dice rolled, whatever they showed.")),
         Count(AGAIN, ("rerolled", "dice", "How often it was rolled again.")),
-        Rate::new([AGAIN, ROLLED], ("reroll_rate", "share", "rerolled per rolled.")).share().column(),
+        RateColumn::new([AGAIN, ROLLED], ("reroll_rate", "share", "rerolled per rolled.")).share().column(),
         Count(TURNED, ("turned", "dice", "How often it was turned to another face.")),
         Count(SYMBOLS, ("symbols", "symbols", "How often it was gained as a symbol.")),
         Count(BY_USE, ("attack", "dice", "Spent on damage, symbols too, as in the columns that follow.")),
@@ -43,7 +43,7 @@ pub const DICE_SHEET: Sheet = Sheet {
         Count(BY_USE + 8, ("bounty", "dice", "Left over at the end of the turn, for gold.")),
         Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn.")),
         Count(ALL_USES, ("all", "dice", "All of those.")),
-        Rate::named(
+        RateColumn::named(
             [WORKED, ALL_USES],
             [
                 ("use_rate", "share", "Those neither lost nor left over nor wasted, of all."),
@@ -60,16 +60,16 @@ pub const DICE_SHEET: Sheet = Sheet {
             "Which faces are of use",
             "The share of dice and symbols of a face that are neither lost nor left over for gold nor wasted: a point, and its 95 % interval as a bar; n is all of that face.",
             &["face"],
-            Value::within("use_rate", "use_lo", "use_hi"),
-            Order::Table,
+            ValueColumn::within("use_rate", "use_lo", "use_hi"),
+            RowOrder::Table,
         )
         .each("strategy"),
         Picture::intervals(
             "Which faces are rolled again",
             "The share of dice that show a face and are rolled again: a point, and its 95 % interval as a bar; n is how often it was rolled.",
             &["face"],
-            Value::interval("reroll_rate"),
-            Order::Table,
+            ValueColumn::interval("reroll_rate"),
+            RowOrder::Table,
         )
         .each("strategy"),
     ],
@@ -79,7 +79,7 @@ pub const DICE_SHEET: Sheet = Sheet {
 pub const SO_USED: usize = 0;
 pub const OF_FACE: usize = 1;
 
-pub const FACE_USE_SHEET: Sheet = Sheet {
+pub const FACE_USE_SHEET: ComponentSheet = ComponentSheet {
     name: "face_uses",
     keys: &[
         ("strategy", "", "The strategy."),
@@ -88,14 +88,14 @@ pub const FACE_USE_SHEET: Sheet = Sheet {
     ],
     columns: &[
         Count(SO_USED, ("used", "dice", "Dice and symbols of the face so used.")),
-        Rate::new([SO_USED, OF_FACE], ("share", "share", "Their share of all of the face.")).share().column(),
+        RateColumn::new([SO_USED, OF_FACE], ("share", "share", "Their share of all of the face.")).share().column(),
         Count(OF_FACE, ("of_face", "dice", "Dice and symbols of the face, whatever they were used for.")),
     ],
     sparse: Some(OF_FACE),
     pictures: &[Picture::new(
         "What each face is used for",
         "The share of dice and symbols of a face that go for a use: each row adds up to 100 %. A tile tells its 95 % interval when pointed at; n is all of the face.",
-        Shape::Heatmap { across: "use", down: "face", value: Value::interval("share"), middle: None },
+        ChartShape::Heatmap { across: "use", down: "face", value: ValueColumn::interval("share"), middle: None },
     )
     .each("strategy")],
 };

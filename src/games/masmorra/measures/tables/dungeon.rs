@@ -2,7 +2,7 @@
 
 use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
 
 /// The counters of a tile.
 pub const TILE_LAID: usize = 0;
@@ -11,7 +11,7 @@ pub const TILE_ROUND: usize = 2;
 pub const VISITS: usize = 3;
 pub const OPENED: usize = 4;
 
-pub const TILE_SHEET: Sheet = Sheet {
+pub const TILE_SHEET: ComponentSheet = ComponentSheet {
     name: "tiles",
     keys: &[
         ("tile", "", "The tile, by its name in the table; a room of the lair by its own."),
@@ -20,7 +20,7 @@ pub const TILE_SHEET: Sheet = Sheet {
     ],
     columns: &[
         Count(TILE_LAID, ("explored", "times", "How often it was explored or laid; several copies, too.")),
-        Rate::new([TILE_LAID, TILE_GAMES], ("explored_mean", "times", "Mean times in a game.")).column(),
+        RateColumn::new([TILE_LAID, TILE_GAMES], ("explored_mean", "times", "Mean times in a game.")).column(),
         Count(TILE_GAMES, ("games", "games", "Games.")),
         Mean([TILE_ROUND, TILE_LAID], ("round", "round", "Mean round in which it was.")),
         Count(VISITS, ("visits", "times", "How often a hero came into it.")),
@@ -32,8 +32,8 @@ pub const TILE_SHEET: Sheet = Sheet {
         "Which tiles are explored",
         "Mean times that a tile is explored in a game, its copies together: a point, and its 95 % interval as a bar; n is the games.",
         &["tile"],
-        Value::interval("explored_mean"),
-        Order::Value,
+        ValueColumn::interval("explored_mean"),
+        RowOrder::Value,
     )],
 };
 
@@ -44,12 +44,12 @@ pub const ROUND_KILLS: usize = 2;
 pub const ROUND_XP: usize = 3;
 pub const ROUND_DEFEATS: usize = 4;
 
-pub const ROUND_SHEET: Sheet = Sheet {
+pub const ROUND_SHEET: ComponentSheet = ComponentSheet {
     name: "rounds",
     keys: &[("round", "rounds", "The round of the game, from 1.")],
     columns: &[
         Count(ROUND_GAMES, ("games", "games", "Games that had this round.")),
-        Rate::named(
+        RateColumn::named(
             [ROUND_ROOMS, ROUND_GAMES],
             [
                 ("rooms_mean", "rooms", "Mean rooms explored in it, by all heroes together."),
@@ -58,7 +58,7 @@ pub const ROUND_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
-        Rate::named(
+        RateColumn::named(
             [ROUND_KILLS, ROUND_GAMES],
             [
                 ("kills_mean", "monsters", "Mean monsters killed in it."),
@@ -67,12 +67,12 @@ pub const ROUND_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
-        Rate::named(
+        RateColumn::named(
             [ROUND_XP, ROUND_GAMES],
             [("xp_mean", "XP", "Mean XP gained in it."), lower("xp_lo", "XP"), upper("xp_hi", "XP")],
         )
         .column(),
-        Rate::named(
+        RateColumn::named(
             [ROUND_DEFEATS, ROUND_GAMES],
             [
                 ("defeats_mean", "defeats", "Mean defeats of heroes in it."),
@@ -88,15 +88,15 @@ pub const ROUND_SHEET: Sheet = Sheet {
             "How the dungeon grows",
             "Mean rooms that all heroes together explore in a round: a point, and its 95 % interval as a bar; n is the games that had the round.",
             &["round"],
-            Value::within("rooms_mean", "rooms_lo", "rooms_hi"),
-            Order::Table,
+            ValueColumn::within("rooms_mean", "rooms_lo", "rooms_hi"),
+            RowOrder::Table,
         ),
         Picture::intervals(
             "When heroes fall",
             "Mean defeats of heroes in a round: a point, and its 95 % interval as a bar; n is the games that had the round.",
             &["round"],
-            Value::within("defeats_mean", "defeats_lo", "defeats_hi"),
-            Order::Table,
+            ValueColumn::within("defeats_mean", "defeats_lo", "defeats_hi"),
+            RowOrder::Table,
         ),
     ],
 };
@@ -110,7 +110,7 @@ pub const TRAP_FELLS: usize = 4;
 pub const DISARMED: usize = 5;
 pub const TRAP_SHOWN: usize = 6;
 
-pub const TRAP_SHEET: Sheet = Sheet {
+pub const TRAP_SHEET: ComponentSheet = ComponentSheet {
     name: "traps",
     keys: &[("trap", "", "The trap tile, by its name in the table."), ("level", "level", "The level that it is of.")],
     columns: &[
@@ -120,7 +120,7 @@ pub const TRAP_SHEET: Sheet = Sheet {
         Count(FIRED, ("fired", "times", "How often it worked, as it was laid too.")),
         Mean([FIRED, TRAP_LAID], ("fired_mean", "times", "Mean of those for each time it was laid.")),
         Count(TRAP_WOUNDS, ("wounds", "wounds", "Life that it took.")),
-        Rate::named(
+        RateColumn::named(
             [TRAP_WOUNDS, TRAP_LAID],
             [
                 ("wounds_mean", "wounds", "Mean of those for each time it was laid."),
@@ -131,7 +131,7 @@ pub const TRAP_SHEET: Sheet = Sheet {
         .column(),
         Count(TRAP_FELLS, ("defeats", "defeats", "Heroes that it felled.")),
         Count(DISARMED, ("disarmed", "times", "How often it was disarmed.")),
-        Rate::named(
+        RateColumn::named(
             [DISARMED, TRAP_LAID],
             [("disarm_rate", "share", "disarmed per laid."), lower("disarm_lo", "share"), upper("disarm_hi", "share")],
         )
@@ -144,15 +144,15 @@ pub const TRAP_SHEET: Sheet = Sheet {
             "Which traps are disarmed",
             "The share of traps laid that somebody disarms: a point, and its 95 % interval as a bar; n is how often it was laid.",
             &["trap"],
-            Value::within("disarm_rate", "disarm_lo", "disarm_hi"),
-            Order::Value,
+            ValueColumn::within("disarm_rate", "disarm_lo", "disarm_hi"),
+            RowOrder::Value,
         ),
         Picture::intervals(
             "Which traps hurt",
             "Mean life that a trap takes from all heroes together once it is laid: a point, and its 95 % interval as a bar; n is how often it was laid.",
             &["trap"],
-            Value::within("wounds_mean", "wounds_lo", "wounds_hi"),
-            Order::Value,
+            ValueColumn::within("wounds_mean", "wounds_lo", "wounds_hi"),
+            RowOrder::Value,
         ),
     ],
 };
@@ -164,12 +164,12 @@ pub const LEVEL_TURN: usize = 2;
 pub const LEVEL_ROUND: usize = 3;
 pub const LEVEL_WON: usize = 4;
 
-pub const LEVEL_SHEET: Sheet = Sheet {
+pub const LEVEL_SHEET: ComponentSheet = ComponentSheet {
     name: "levels",
     keys: &[("level", "level", "The level of the dungeon; the third is Malaphyas's.")],
     columns: &[
         Count(LEVEL_REACHED, ("reached", "games", "Games in which a hero came there.")),
-        Rate::named(
+        RateColumn::named(
             [LEVEL_REACHED, LEVEL_GAMES],
             [
                 ("reach_rate", "share", "Their share of all games."),
@@ -179,7 +179,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
         )
         .share()
         .column(),
-        Rate::named(
+        RateColumn::named(
             [LEVEL_TURN, LEVEL_REACHED],
             [
                 ("turn", "turns", "Mean turn of the game, all heroes' counted, in which that was."),
@@ -189,7 +189,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
         )
         .column(),
         Mean([LEVEL_ROUND, LEVEL_REACHED], ("round", "rounds", "Mean round in which that was.")),
-        Rate::named(
+        RateColumn::named(
             [LEVEL_WON, LEVEL_REACHED],
             [
                 (
@@ -211,16 +211,16 @@ pub const LEVEL_SHEET: Sheet = Sheet {
             "When levels are reached",
             "The mean turn of the game in which a hero first comes to a level, over the games in which one does: a point, and its 95 % interval as a bar; n is those games.",
             &["level"],
-            Value::within("turn", "turn_lo", "turn_hi"),
-            Order::Table,
+            ValueColumn::within("turn", "turn_lo", "turn_hi"),
+            RowOrder::Table,
         ),
         Picture::new(
             "How deep games go",
             "The share of games in which a hero comes to a level: a point, and its 95 % interval as a bar; n is the games.",
-            Shape::Intervals {
+            ChartShape::Intervals {
                 name: &["level"],
-                value: Value::within("reach_rate", "reach_lo", "reach_hi"),
-                order: Order::Table,
+                value: ValueColumn::within("reach_rate", "reach_lo", "reach_hi"),
+                order: RowOrder::Table,
             },
         ),
     ],

@@ -2,7 +2,7 @@
 
 use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean, Part};
-use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
 
 /// The counters of a monster.
 pub const MET: usize = 0;
@@ -14,7 +14,7 @@ pub const COST: usize = 5;
 pub const REWARD: usize = 6;
 pub const FELLED: usize = 7;
 
-pub const MONSTER_SHEET: Sheet = Sheet {
+pub const MONSTER_SHEET: ComponentSheet = ComponentSheet {
     name: "monsters",
     keys: &[
         ("monster", "", "The monster; a boss, and the same with its red side up."),
@@ -25,21 +25,21 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         Part([MET, MET], ("met_share", "share", "Its share of all that were met.")),
         Count(FIGHTS, ("fought", "fights", "How often it was fought.")),
         Count(KILLS, ("killed", "fights", "How often it was killed, or turned over.")),
-        Rate::named(
+        RateColumn::named(
             [KILLS, FIGHTS],
             [("kill_rate", "share", "killed per fought."), lower("kill_lo", "share"), upper("kill_hi", "share")],
         )
         .share()
         .column(),
         Count(UNHURT_KILLS, ("unhurt", "fights", "How often it was killed without a wound by its payback.")),
-        Rate::named(
+        RateColumn::named(
             [UNHURT_KILLS, FIGHTS],
             [("unhurt_rate", "share", "unhurt per fought."), lower("unhurt_lo", "share"), upper("unhurt_hi", "share")],
         )
         .share()
         .column(),
         Count(HARMED, ("wounds", "wounds", "Life that it took, by payback and by what it does besides.")),
-        Rate::named(
+        RateColumn::named(
             [HARMED, FIGHTS],
             [
                 ("wounds_mean", "wounds", "Mean of those for each time it was fought."),
@@ -51,7 +51,7 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         Count(COST, ("dice", "dice", "Dice and symbols spent on it, defense too.")),
         Mean([COST, FIGHTS], ("dice_mean", "dice", "Mean of those for each time it was fought.")),
         Count(REWARD, ("xp", "XP", "XP that it was worth when it was killed.")),
-        Rate::named(
+        RateColumn::named(
             [REWARD, FIGHTS],
             [
                 ("xp_mean", "XP", "Mean of those for each time it was fought."),
@@ -61,7 +61,7 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         )
         .column(),
         Mean([COST, REWARD], ("dice_per_xp", "dice", "Mean dice and symbols for each XP.")),
-        Rate::named(
+        RateColumn::named(
             [REWARD, COST],
             [
                 ("xp_per_die", "XP", "Mean XP for each die or symbol."),
@@ -77,21 +77,25 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         Picture::new(
             "Monsters by harm and reward",
             "A dot is a monster: to the right, the mean wounds that it deals when it is fought; upward, the mean XP that it brings, its 95 % interval when pointed at; n is how often it was fought. Bottom right is bad business.",
-            Shape::Scatter { x: "wounds_mean", value: Value::within("xp_mean", "xp_lo", "xp_hi"), name: "monster" },
+            ChartShape::Scatter {
+                x: "wounds_mean",
+                value: ValueColumn::within("xp_mean", "xp_lo", "xp_hi"),
+                name: "monster",
+            },
         ),
         Picture::intervals(
             "What a die brings",
             "Mean XP that a monster brings for each die or symbol spent on it, defense too: a point, and its 95 % interval as a bar; n is the dice and symbols.",
             &["monster"],
-            Value::within("xp_per_die", "xp_per_die_lo", "xp_per_die_hi"),
-            Order::Value,
+            ValueColumn::within("xp_per_die", "xp_per_die_lo", "xp_per_die_hi"),
+            RowOrder::Value,
         ),
         Picture::intervals(
             "Which monsters are killed unhurt",
             "The share of fights with a monster in which it is killed without a wound: a point, and its 95 % interval as a bar; n is those fights.",
             &["monster"],
-            Value::within("unhurt_rate", "unhurt_lo", "unhurt_hi"),
-            Order::Value,
+            ValueColumn::within("unhurt_rate", "unhurt_lo", "unhurt_hi"),
+            RowOrder::Value,
         ),
     ],
 };
@@ -114,7 +118,7 @@ pub const FELLS: usize = 0;
 pub const TAKES: usize = 1;
 pub const HERO_TURNS: usize = 2;
 
-pub const DEFEAT_SHEET: Sheet = Sheet {
+pub const DEFEAT_SHEET: ComponentSheet = ComponentSheet {
     name: "defeats",
     keys: &[(
         "by",
@@ -124,9 +128,9 @@ pub const DEFEAT_SHEET: Sheet = Sheet {
     columns: &[
         Count(FELLS, ("defeats", "defeats", "Heroes defeated by it.")),
         Part([FELLS, HERO_TURNS], ("share", "share", "Its share of all defeats.")),
-        Rate::new([FELLS, HERO_TURNS], ("defeat_rate", "defeats", "Mean defeats by it in a turn.")).column(),
+        RateColumn::new([FELLS, HERO_TURNS], ("defeat_rate", "defeats", "Mean defeats by it in a turn.")).column(),
         Count(TAKES, ("wounds", "wounds", "Life that it took.")),
-        Rate::named(
+        RateColumn::named(
             [TAKES, HERO_TURNS],
             [
                 ("wounds_mean", "wounds", "Mean life that it takes in a turn."),
@@ -143,15 +147,15 @@ pub const DEFEAT_SHEET: Sheet = Sheet {
             "What fells heroes",
             "Mean defeats by each cause in a turn, the worst first: a point, and its 95 % interval as a bar; n is the turns of all heroes.",
             &["by"],
-            Value::interval("defeat_rate"),
-            Order::Value,
+            ValueColumn::interval("defeat_rate"),
+            RowOrder::Value,
         ),
         Picture::intervals(
             "What wounds heroes",
             "Mean life lost to each cause in a turn, the worst first: a point, and its 95 % interval as a bar; n is the turns of all heroes.",
             &["by"],
-            Value::within("wounds_mean", "wounds_lo", "wounds_hi"),
-            Order::Value,
+            ValueColumn::within("wounds_mean", "wounds_lo", "wounds_hi"),
+            RowOrder::Value,
         ),
     ],
 };
@@ -160,18 +164,18 @@ pub const DEFEAT_SHEET: Sheet = Sheet {
 pub const DIED_OF: usize = 0;
 pub const DIED: usize = 1;
 
-pub const DEATH_SHEET: Sheet = Sheet {
+pub const DEATH_SHEET: ComponentSheet = ComponentSheet {
     name: "deaths",
     keys: &[("hero", "", "The hero."), ("by", "", "What did it, as in `defeats`.")],
     columns: &[
         Count(DIED_OF, ("defeats", "defeats", "How often it felled the hero.")),
-        Rate::new([DIED_OF, DIED], ("share", "share", "Its share of the hero's defeats.")).share().column(),
+        RateColumn::new([DIED_OF, DIED], ("share", "share", "Its share of the hero's defeats.")).share().column(),
         Count(DIED, ("of", "defeats", "The hero's defeats, whatever did it.")),
     ],
     sparse: Some(DIED),
     pictures: &[Picture::new(
         "Who dies of what",
         "The share of a hero's defeats that each cause has: each row adds up to 100 %. A tile tells its 95 % interval when pointed at; n is the hero's defeats.",
-        Shape::Heatmap { across: "by", down: "hero", value: Value::interval("share"), middle: None },
+        ChartShape::Heatmap { across: "by", down: "hero", value: ValueColumn::interval("share"), middle: None },
     )],
 };

@@ -10,7 +10,7 @@ pub use dungeon::*;
 pub use fights::*;
 pub use players::*;
 
-use kit::stats::{Key, Sheet};
+use kit::stats::{ColumnLabel, ComponentSheet};
 
 pub const DICE: usize = 0;
 pub const FACE_USES: usize = 1;
@@ -26,7 +26,7 @@ pub const CARDS: usize = 10;
 pub const ABILITIES: usize = 11;
 pub const HEROES: usize = 12;
 
-pub const SHEETS: &[Sheet] = &[
+pub const SHEETS: &[ComponentSheet] = &[
     DICE_SHEET,
     FACE_USE_SHEET,
     MONSTER_SHEET,
@@ -42,10 +42,10 @@ pub const SHEETS: &[Sheet] = &[
     HERO_SHEET,
 ];
 
-const fn lower(name: &'static str, unit: &'static str) -> Key {
+const fn lower(name: &'static str, unit: &'static str) -> ColumnLabel {
     (name, unit, "Lower end of its 95 % interval.")
 }
 
-const fn upper(name: &'static str, unit: &'static str) -> Key {
+const fn upper(name: &'static str, unit: &'static str) -> ColumnLabel {
     (name, unit, "Upper end of its 95 % interval.")
 }

@@ -3,7 +3,7 @@
 use super::{lower, upper};
 use kit::game::WIN;
 use kit::stats::SheetColumn::{Contribution, Count, Mean};
-use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
 
 /// Where XP come from: its name, and how it is called in a sentence.
 pub const SOURCES: [(&str, &str); 7] = [
@@ -22,7 +22,7 @@ pub const SOURCE_TIMES: usize = 1;
 pub const SOURCE_ALL: usize = 2;
 pub const SOURCE_GAMES: usize = 3;
 
-pub const SOURCE_SHEET: Sheet = Sheet {
+pub const SOURCE_SHEET: ComponentSheet = ComponentSheet {
     name: "xp_sources",
     keys: &[
         ("strategy", "", "The strategy."),
@@ -34,10 +34,10 @@ pub const SOURCE_SHEET: Sheet = Sheet {
     ],
     columns: &[
         Count(SOURCE_XP, ("xp", "XP", "XP gained from it.")),
-        Rate::new([SOURCE_XP, SOURCE_ALL], ("share", "share", "Its share of the strategy's XP.")).share().column(),
+        RateColumn::new([SOURCE_XP, SOURCE_ALL], ("share", "share", "Its share of the strategy's XP.")).share().column(),
         Count(SOURCE_ALL, ("of", "XP", "XP of the strategy, from whatever source.")),
         Count(SOURCE_TIMES, ("times", "times", "How often XP were gained from it.")),
-        Rate::named(
+        RateColumn::named(
             [SOURCE_XP, SOURCE_GAMES],
             [
                 ("xp_mean", "XP", "Mean XP that a player gains from it in a game."),
@@ -53,8 +53,8 @@ pub const SOURCE_SHEET: Sheet = Sheet {
         "Experience by source",
         "Mean XP that a player gains from each source in a game: a point, and its 95 % interval as a bar; n is the player-games.",
         &["source"],
-        Value::within("xp_mean", "xp_lo", "xp_hi"),
-        Order::Value,
+        ValueColumn::within("xp_mean", "xp_lo", "xp_hi"),
+        RowOrder::Value,
     )
     .each("strategy")],
 };
@@ -73,7 +73,7 @@ pub const DROPPED: usize = 8;
 pub const DEALT: usize = 9;
 pub const DEALT_AHEAD: usize = 10;
 
-pub const CARD_SHEET: Sheet = Sheet {
+pub const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "cards",
     keys: &[("card", "", "The treasure card, by its name in the table: its orange half, then its purple one.")],
     columns: &[
@@ -85,9 +85,9 @@ pub const CARD_SHEET: Sheet = Sheet {
         Count(CANCELLED, ("cancelled", "cards", "How often it was cancelled.")),
         Count(DROPPED, ("discarded", "cards", "How often it was discarded unplayed.")),
         Count(DEALT, ("dealt", "player-games", "Player-games that began with it, of rivals.")),
-        Rate {
+        RateColumn {
             bounds: Some((-1.0, 1.0)),
-            ..Rate::named(
+            ..RateColumn::named(
                 [DEALT_AHEAD, DEALT],
                 [
                     (
@@ -110,15 +110,15 @@ pub const CARD_SHEET: Sheet = Sheet {
             "Do those win who play the card?",
             "How much more often players (of allies, groups) win who played either half than those who had it in hand and never did: a point, and its 95 % interval as a bar; n is all player-games that had it. Who is ahead has more occasion: an association.",
             &["card"],
-            Value::within("contribution", "contribution_lo", "contribution_hi"),
-            Order::Value,
+            ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+            RowOrder::Value,
         ),
         Picture::intervals(
             "What a card of the first hand is worth",
             "What rivals who were dealt the card at the start win more than a fair share: a point, and its 95 % interval as a bar; n is their games. It was dealt by lot, so this is an effect.",
             &["card"],
-            Value::within("dealt_ahead", "dealt_lo", "dealt_hi"),
-            Order::Value,
+            ValueColumn::within("dealt_ahead", "dealt_lo", "dealt_hi"),
+            RowOrder::Value,
         ),
     ],
 };
@@ -131,7 +131,7 @@ pub const POWER_USES: usize = 10;
 /// Player-games of the hero.
 pub const POWER_GAMES: usize = 11;
 
-pub const ABILITY_SHEET: Sheet = Sheet {
+pub const ABILITY_SHEET: ComponentSheet = ComponentSheet {
     name: "abilities",
     keys: &[
         ("ability", "", "The ability, by its name in the table; that of the board by the hero's."),
@@ -141,7 +141,7 @@ pub const ABILITY_SHEET: Sheet = Sheet {
     columns: &[
         Count(POWER_GAMES, ("games", "player-games", "Player-games of the hero.")),
         Count(LEARNT, ("learnt", "player-games", "Those in which it was learnt.")),
-        Rate::named(
+        RateColumn::named(
             [LEARNT, POWER_GAMES],
             [("learn_rate", "share", "learnt per games."), lower("learn_lo", "share"), upper("learn_hi", "share")],
         )
@@ -162,16 +162,16 @@ pub const ABILITY_SHEET: Sheet = Sheet {
             "Which abilities are learnt",
             "The share of a hero's games in which the ability is learnt: a point, and its 95 % interval as a bar; n is those games. In which order they are learnt is in the table.",
             &["hero", "ability"],
-            Value::within("learn_rate", "learn_lo", "learn_hi"),
-            Order::Table,
+            ValueColumn::within("learn_rate", "learn_lo", "learn_hi"),
+            RowOrder::Table,
         )
         .except("place", "board"),
         Picture::intervals(
             "Do those win who learn the ability?",
             "How much more often players (of allies, groups) win with the hero who learnt it than with the hero who did not: a point, and its 95 % interval as a bar; n is the hero's games. Who is ahead learns more: an association.",
             &["hero", "ability"],
-            Value::within("contribution", "contribution_lo", "contribution_hi"),
-            Order::Table,
+            ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
+            RowOrder::Table,
         )
         .except("place", "board"),
     ],
@@ -187,19 +187,22 @@ pub const FALLS: usize = 5;
 pub const END_XP: usize = 6;
 pub const HERO_KILLS: usize = 7;
 
-pub const HERO_SHEET: Sheet = Sheet {
+pub const HERO_SHEET: ComponentSheet = ComponentSheet {
     name: "heroes",
     keys: &[("hero", "", "The hero.")],
     columns: &[
         Count(PLAYS, ("plays", "player-games", "Player-games with this hero.")),
-        Rate::new([WINS, PLAYS], ("win_rate", "share", "Wins in those; a win that k share counts 1/k, but of allies."))
-            .share()
-            .parts(WIN)
-            .column(),
+        RateColumn::new(
+            [WINS, PLAYS],
+            ("win_rate", "share", "Wins in those; a win that k share counts 1/k, but of allies."),
+        )
+        .share()
+        .parts(WIN)
+        .column(),
         Count(RIVAL_PLAYS, ("rival_plays", "player-games", "Those against rivals.")),
-        Rate {
+        RateColumn {
             bounds: Some((-1.0, 1.0)),
-            ..Rate::named(
+            ..RateColumn::named(
                 [AHEAD, RIVAL_PLAYS],
                 [
                     ("ahead", "share", "What the hero wins more than a fair share, against rivals."),
@@ -210,7 +213,7 @@ pub const HERO_SHEET: Sheet = Sheet {
         }
         .parts(WIN)
         .column(),
-        Rate::named(
+        RateColumn::named(
             [END_XP, PLAYS],
             [("xp_mean", "XP", "Mean XP at the end of the game."), lower("xp_lo", "XP"), upper("xp_hi", "XP")],
         )
@@ -218,7 +221,7 @@ pub const HERO_SHEET: Sheet = Sheet {
         Mean([HERO_KILLS, PLAYS], ("kills_mean", "monsters", "Mean monsters killed in a game.")),
         Count(OWN_TURNS, ("turns", "turns", "Turns of the hero.")),
         Count(FALLS, ("defeats", "defeats", "Defeats of the hero.")),
-        Rate::named(
+        RateColumn::named(
             [FALLS, OWN_TURNS],
             [
                 ("defeat_rate", "defeats", "Mean defeats of the hero for each turn of his."),
@@ -234,16 +237,16 @@ pub const HERO_SHEET: Sheet = Sheet {
             "Which heroes win",
             "How often whoever plays the hero wins (of allies, the group): a point, and its 95 % interval as a bar; n is the player-games with the hero.",
             &["hero"],
-            Value::interval("win_rate"),
-            Order::Value,
+            ValueColumn::interval("win_rate"),
+            RowOrder::Value,
         ),
         Picture::new(
             "Which heroes fall",
             "Mean defeats of a hero for each turn of his: a point, and its 95 % interval as a bar; n is those turns.",
-            Shape::Intervals {
+            ChartShape::Intervals {
                 name: &["hero"],
-                value: Value::within("defeat_rate", "defeat_lo", "defeat_hi"),
-                order: Order::Value,
+                value: ValueColumn::within("defeat_rate", "defeat_lo", "defeat_hi"),
+                order: RowOrder::Value,
             },
         ),
     ],

@@ -23,7 +23,7 @@ use crate::fight_odds::number;
 use crate::state::{CombatState, State, Task};
 use crate::task::SpawnKind;
 use crate::word::{Face, MonsterTrait};
-use kit::game::Watch;
+use kit::game::EventObserver;
 use single_fight::{FightResult, result, strikes};
 
 /// The next monster and what it is fought with (M22), and what gives symbols or dice, and magic (M30).
@@ -89,7 +89,7 @@ pub fn past_mark(rules: &Rules, xp: u16) -> bool {
     if rules.xp_mark_at == MarkAt::Over { xp > mark } else { xp >= mark }
 }
 
-impl<W: Watch<Event>> Play<'_, W> {
+impl<W: EventObserver<Event>> Play<'_, W> {
     /// A combat with all monsters in the room begins (M22, M31): those who sting or call others do so, then thieves steal.
     pub(super) fn begin_combat(&mut self) {
         if self.state.turn.fallen {

@@ -8,9 +8,9 @@ use crate::measures::Measures;
 use crate::pool::DicePool;
 use crate::state::State;
 use engine::cell::Cell;
-use engine::measure::{Counting, Form, Tally};
-use kit::game::{Lineup, Outcome, Scorer, Watch};
-use kit::stats::Part;
+use engine::measure::{GameCounter, Tally, TallySchema};
+use kit::game::{EventObserver, Lineup, Outcome, Scorer};
+use kit::stats::RatioCounts;
 
 /// A table of two, and what it has been told.
 struct Told {
@@ -26,14 +26,14 @@ impl Told {
     fn new(set: &[&str]) -> Self {
         let cell = cell("steady", &[&["players.count=2"], set].concat());
         let lineup = Lineup { strategies: vec!["bot".to_owned()], seats: vec![0, 0] };
-        let tally = Tally::new(&Form::of(&cell.game, &lineup));
+        let tally = Tally::new(&TallySchema::of(&cell.game, &lineup));
         let (scorer, state) = (Measures::new(&cell.game), State::new());
         Self { cell, scorer, tally, state }
     }
 
     /// A game that is won, or lost by this seat.
     fn game(mut self, events: &[Event], fallen: Option<u8>) -> Self {
-        let mut counting = Counting::new(&mut self.scorer, &mut self.tally);
+        let mut counting = GameCounter::new(&mut self.scorer, &mut self.tally);
         counting.begin_game(&[0, 0]);
         for seat in [0, 1] {
             counting.event(Event::Seated { seat, hero: seat });
@@ -373,7 +373,7 @@ fn cells_are_compared_by_what_a_block_says() {
     let mut told = Told::new(&[]);
     told.tally.begin_game(&[0, 0]);
     let tank = Event::Tank { seat: 0, life: 5, left: 1 };
-    let mut counting = Counting::new(&mut told.scorer, &mut told.tally);
+    let mut counting = GameCounter::new(&mut told.scorer, &mut told.tally);
     for event in [ROUND, engaged(FIRST_CHALLENGE), damage(0, DamageCause::Boss, 3), tank, tank] {
         counting.event(event);
     }
@@ -383,7 +383,7 @@ fn cells_are_compared_by_what_a_block_says() {
     told.tally.block(&mut parts);
     let names: Vec<_> = told.tally.measures().iter().map(|measure| measure.name.clone()).collect();
     assert_eq!(names, ["win_rate", "damage_per_round", "overcome_rate", "tanks_used"]);
-    let part = |x, n| Part { x, n };
+    let part = |x, n| RatioCounts { x, n };
     assert_eq!(parts[1..], [part(3, 2), part(0, 1), part(2, 1)]);
 }
 

@@ -5,7 +5,7 @@ mod notability;
 mod played;
 
 use crate::MegaMan;
-use engine::cell::{Cell, Wish};
+use engine::cell::{Cell, CellRequest};
 use engine::measure::Tally;
 use kit::config::Assignment;
 use kit::game::Game;
@@ -13,11 +13,11 @@ use kit::stats::{self, Table};
 
 /// The standard rules with these values set, played by this bot in all seats.
 fn cell(bot: &str, set: &[&str]) -> Cell<MegaMan> {
-    let wish = Wish {
+    let wish = CellRequest {
         rules: MegaMan::NAME.to_owned(),
         bots: vec![bot.to_owned()],
         set: Assignment::parse_all(set).unwrap(),
-        ..Wish::default()
+        ..CellRequest::default()
     };
     Cell::load(&crate::GAME.rules("standard"), &wish).unwrap()
 }

@@ -5,7 +5,7 @@ use crate::action::{DieOrigin, Event};
 use crate::icons::{DieColour, DieFace, Icon};
 use crate::measures::Notability;
 use crate::state::State;
-use kit::game::{Notability as _, Outcome, Watch};
+use kit::game::{EventObserver, NotabilityMeasure as _, Outcome};
 
 fn die(colour: DieColour, face: DieFace, how: DieOrigin) -> Event {
     Event::Die { seat: 0, colour, face, how }

@@ -2,7 +2,7 @@
 
 use super::{Tables, cell};
 use crate::MegaMan;
-use engine::Table;
+use engine::GameTable;
 use engine::cell::Cell;
 use engine::measure::Tally;
 use kit::game::Game;
@@ -13,8 +13,8 @@ const BLOCKS: u64 = 200;
 
 fn play(cell: &Cell<MegaMan>, blocks: Range<u64>) -> Tally {
     let rotations = cell.lineup.played(&cell.game);
-    let mut table = Table::new(&cell.game, &cell.bots, 1);
-    let mut tally = Tally::new(&cell.form);
+    let mut table = GameTable::new(&cell.game, &cell.bots, 1);
+    let mut tally = Tally::new(&cell.schema);
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     tally
 }
@@ -147,7 +147,7 @@ fn parts_of_a_run_add_up_to_the_whole() {
     for cell in variants() {
         let whole = play(&cell, 0..60);
         let merged = |split: u64| {
-            let mut sum = Tally::new(&cell.form);
+            let mut sum = Tally::new(&cell.schema);
             for part in [split..60, 0..split] {
                 let stored = serde_json::to_string(&play(&cell, part)).unwrap();
                 sum.merge(&serde_json::from_str(&stored).unwrap());

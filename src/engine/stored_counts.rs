@@ -24,7 +24,7 @@ const SQUARES: [&str; 5] = ["squares", "products", "xx", "nn", "xn"];
 
 /// What is wrong with counts that were read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum StoredCountsError {
     /// They are of another study.
     Shape,
     /// They are none that games could give.
@@ -36,7 +36,7 @@ impl Count {
     ///
     /// # Errors
     /// If not; the shape comes before the numbers.
-    pub fn check(&self, own: &Self, blocks: u64, whole: u64) -> Result<(), Misfit> {
+    pub fn check(&self, own: &Self, blocks: u64, whole: u64) -> Result<(), StoredCountsError> {
         let fits = |holds: bool, misfit| if holds { Ok(()) } else { Err(misfit) };
         let (mut stored, mut own) = (self.clone(), own.clone());
         let notables = mem::take(&mut stored.notables);
@@ -53,10 +53,10 @@ impl Count {
             };
             possible &= number.is_some_and(|number| number.unsigned_abs() <= (most * blocks_in).unsigned_abs());
         });
-        fits(shape == outline(&own, |_, _| {}), Misfit::Shape)?;
-        fits(possible && self.blocks <= blocks, Misfit::Numbers)?;
-        fits(notables_fit(&notables, whole), Misfit::Numbers)?;
-        fits(own.tally.may_add(&self.tally, self.blocks) && self.sections.is_possible(), Misfit::Numbers)
+        fits(shape == outline(&own, |_, _| {}), StoredCountsError::Shape)?;
+        fits(possible && self.blocks <= blocks, StoredCountsError::Numbers)?;
+        fits(notables_fit(&notables, whole), StoredCountsError::Numbers)?;
+        fits(own.tally.may_add(&self.tally, self.blocks) && self.sections.is_possible(), StoredCountsError::Numbers)
     }
 }
 

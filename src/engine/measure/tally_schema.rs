@@ -1,10 +1,10 @@
 //! The form that the counts of a cell fill in: everything that names them.
 
-use super::Asked;
+use super::RequestedMeasure;
 use kit::game::WIN;
-use kit::game::{Game, Lineup, MOST_SEATS, Measure, Names, Outcome, Scorer};
+use kit::game::{DisplayNames, Game, Lineup, MOST_SEATS, Outcome, RatioMeasure, Scorer};
 use kit::stats::names::measures;
-use kit::stats::{Counted, Ledger, Scalar, Score};
+use kit::stats::{Ledger, LedgerSchema, Scalar, ScoreRatio};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ const SHARED: [(&str, &str); 15] = [
 
 /// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
 #[derive(Debug)]
-pub struct Form {
+pub struct TallySchema {
     /// The strategies, and where they sit before any rotation.
     pub lineup: Lineup,
     /// The line-ups of one block.
@@ -57,7 +57,7 @@ pub struct Form {
     /// Do all seats take their turns at the same time?
     pub simultaneous: bool,
     /// The measure that a study asks for beside those that cells are always compared by.
-    pub asked: Option<Asked>,
+    pub requested: Option<RequestedMeasure>,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
     /// The rounds that the scorer counts in, where some games may have more.
@@ -65,16 +65,16 @@ pub struct Form {
     /// How a game may end, by name.
     pub endings: &'static [&'static str],
     /// What the game counts.
-    pub counted: &'static Counted,
+    pub counted: &'static LedgerSchema,
     /// What names each row of each of its sheets.
     pub rows: Vec<Vec<Vec<Scalar>>>,
     /// What the game says of its own numbers.
-    pub findings: fn(&Ledger, Names<'_>) -> Vec<String>,
+    pub findings: fn(&Ledger, DisplayNames<'_>) -> Vec<String>,
     /// What people call components that have a title, by address.
     pub titles: BTreeMap<String, String>,
 }
 
-impl Default for Form {
+impl Default for TallySchema {
     fn default() -> Self {
         Self {
             lineup: Lineup::default(),
@@ -84,11 +84,11 @@ impl Default for Form {
             lead: None,
             minutes_per_turn: None,
             simultaneous: false,
-            asked: None,
+            requested: None,
             most_rounds: 0,
             counted_rounds: None,
             endings: &[],
-            counted: &Counted::NOTHING,
+            counted: &LedgerSchema::NOTHING,
             rows: Vec::new(),
             findings: |_, _| Vec::new(),
             titles: BTreeMap::new(),
@@ -96,7 +96,7 @@ impl Default for Form {
     }
 }
 
-impl Form {
+impl TallySchema {
     /// The form of a game that is played with this line-up.
     pub fn of<G: Game>(game: &G, lineup: &Lineup) -> Arc<Self> {
         let sheets = 0..G::Scorer::COUNTED.sheets.len();
@@ -110,7 +110,7 @@ impl Form {
             lead: game.lead(),
             minutes_per_turn: None,
             simultaneous: game.simultaneous(),
-            asked: None,
+            requested: None,
             most_rounds: game.most_rounds(),
             counted_rounds: game.counted_rounds().filter(|rounds| *rounds < game.most_rounds()),
             endings: G::ENDINGS,
@@ -153,31 +153,31 @@ impl Form {
     }
 
     /// Whose a score is: each strategy by index, or the table's.
-    pub(super) fn sides(&self, score: &Score) -> impl Iterator<Item = Option<usize>> + use<> {
+    pub(super) fn sides(&self, score: &ScoreRatio) -> impl Iterator<Item = Option<usize>> + use<> {
         let (each, sides) = (score.each, if score.each { self.lineup.strategies.len() } else { 1 });
         (0..sides).map(move |side| each.then_some(side))
     }
 
     /// The score of the table that is the headline, with its place among all; `None` for who wins.
-    pub(super) fn headline_score(&self) -> Option<(usize, &'static Score)> {
+    pub(super) fn headline_score(&self) -> Option<(usize, &'static ScoreRatio)> {
         let mut scores = self.counted.scores().enumerate();
         scores.find(|(_, score)| !score.each && Some(score.name) == self.headline)
     }
 
     /// The scores that the game counts, each with whose it is.
-    pub(super) fn sided(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+    pub(super) fn sided(&self) -> impl Iterator<Item = (&'static ScoreRatio, Option<usize>)> {
         self.counted.scores().flat_map(|score| self.sides(score).map(move |side| (score, side)))
     }
 
     /// Those that cells are compared by.
-    pub(super) fn compared(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+    pub(super) fn compared(&self) -> impl Iterator<Item = (&'static ScoreRatio, Option<usize>)> {
         self.sided().filter(|(score, _)| score.compared)
     }
 
     /// The scores that the game counts, by name: `turns_per_game`, or `deaths(greedy)` of a strategy.
     pub fn figures(&self) -> Vec<String> {
         let names = &self.lineup.strategies;
-        let named = |score: &Score, side: Option<usize>| match side {
+        let named = |score: &ScoreRatio, side: Option<usize>| match side {
             Some(strategy) => format!("{}({})", score.name, names[strategy]),
             None => score.name.to_owned(),
         };
@@ -185,9 +185,9 @@ impl Form {
     }
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
-    pub fn measures(&self) -> Vec<Measure> {
-        let asked = match &self.asked {
-            Some(Asked::Ratio(measure, _)) => Some(measure.clone()),
+    pub fn measures(&self) -> Vec<RatioMeasure> {
+        let asked = match &self.requested {
+            Some(RequestedMeasure::Ratio(measure, _)) => Some(measure.clone()),
             _ => None,
         };
         self.shared_measures().into_iter().chain(self.own_measures()).chain(asked).collect()
@@ -202,10 +202,10 @@ impl Form {
     }
 
     /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
-    fn shared_measures(&self) -> Vec<Measure> {
+    fn shared_measures(&self) -> Vec<RatioMeasure> {
         let win = |name: &'static str, strategy, bounds| {
             let name = name.into();
-            Measure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) }
+            RatioMeasure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) }
         };
         if self.cooperative {
             return vec![win(measures::WIN_RATE, None, (0.0, 1.0))];
@@ -216,8 +216,8 @@ impl Form {
     }
 
     /// Those that the game declares.
-    fn own_measures(&self) -> impl Iterator<Item = Measure> {
-        self.compared().map(|(score, strategy)| Measure {
+    fn own_measures(&self) -> impl Iterator<Item = RatioMeasure> {
+        self.compared().map(|(score, strategy)| RatioMeasure {
             name: score.name.into(),
             strategy,
             unit: score.unit,

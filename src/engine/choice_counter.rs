@@ -1,23 +1,23 @@
 //! Somebody who looks at what the first strategy chooses, and counts it beside all else.
 
-use super::table::{Choice, Onlooker};
-use crate::measure::{Counting, Habits};
-use kit::feature::{Columns, FeatureSet};
-use kit::game::{Seen, Watch};
+use super::table::{ObservedChoice, Observer};
+use crate::measure::{ChoiceRates, GameCounter};
+use kit::feature::{FeatureColumns, FeatureSet};
+use kit::game::{EventObserver, GameView};
 
 /// The strategy that is looked at.
 const FIRST: u8 = 0;
 
 /// What it takes to look, reused for every decision.
-pub(super) struct Watcher<'h> {
-    habits: &'h mut Habits,
-    columns: Columns,
+pub(super) struct ChoiceCounter<'h> {
+    habits: &'h mut ChoiceRates,
+    columns: FeatureColumns,
 }
 
-impl<'h> Watcher<'h> {
+impl<'h> ChoiceCounter<'h> {
     /// That counts in these.
-    pub fn new(habits: &'h mut Habits) -> Self {
-        Self { habits, columns: Columns::new() }
+    pub fn new(habits: &'h mut ChoiceRates) -> Self {
+        Self { habits, columns: FeatureColumns::new() }
     }
 
     /// Closes the block.
@@ -27,32 +27,32 @@ impl<'h> Watcher<'h> {
 }
 
 /// A game that is watched.
-pub(super) struct Watched<'w, 'h, 't, G: Seen> {
+pub(super) struct ChoiceObserver<'w, 'h, 't, G: GameView> {
     /// What counts its events.
-    pub counting: &'w mut Counting<'t, G>,
+    pub counting: &'w mut GameCounter<'t, G>,
     /// What counts its choices.
-    pub watcher: &'w mut Watcher<'h>,
+    pub watcher: &'w mut ChoiceCounter<'h>,
     /// The strategy index at each seat.
     pub seating: &'w [u8],
 }
 
-impl<G: Seen> Watch<G::Event> for Watched<'_, '_, '_, G> {
+impl<G: GameView> EventObserver<G::Event> for ChoiceObserver<'_, '_, '_, G> {
     fn event(&mut self, event: G::Event) {
         self.counting.event(event);
     }
 }
 
-impl<G: Seen> Onlooker<G> for Watched<'_, '_, '_, G> {
+impl<G: GameView> Observer<G> for ChoiceObserver<'_, '_, '_, G> {
     fn wants_scores(&self) -> bool {
         false
     }
 
-    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
-        let Choice { seat, kind, choices, chosen, .. } = choice;
+    fn decision(&mut self, game: &G, state: &G::State, choice: ObservedChoice<'_, G>) {
+        let ObservedChoice { seat, kind, choices, chosen, .. } = choice;
         if self.seating[seat] != FIRST || choices.len() == 1 {
             return;
         }
-        let Watcher { habits, columns } = &mut *self.watcher;
+        let ChoiceCounter { habits, columns } = &mut *self.watcher;
         let mut wanted = FeatureSet::default();
         habits.at(kind).for_each(|habit| wanted.insert(habit.feature));
         columns.begin(choices.len());

@@ -1,10 +1,10 @@
 //! The contract, what is seen: what a seat may know, and the numbers that a bot weighs.
 
 use super::Game;
-use crate::feature::{Columns, Feature, FeatureSet};
+use crate::feature::{Feature, FeatureColumns, FeatureSet};
 
 /// A game that is seen through the eyes of one seat at a time.
-pub trait Seen: Game {
+pub trait GameView: Game {
     /// What one seat may know: borrowed, private fields, getters.
     type View<'a>;
 
@@ -20,6 +20,6 @@ pub trait Seen: Game {
         kind: usize,
         choices: &[Self::Action],
         wanted: FeatureSet,
-        out: &mut Columns,
+        out: &mut FeatureColumns,
     );
 }

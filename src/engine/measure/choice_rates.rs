@@ -1,19 +1,19 @@
 //! What a strategy chooses where it may: of the decisions in which some choices have a feature and others have not, how often it took one
 //! that has it.
 
-use kit::game::Profile;
+use kit::game::GameProfile;
 use kit::stats::{CONFIDENCE, Estimate, SHARE, TailedRatio, whole_ratio};
 
 /// Of every kind of decision in a game and every feature of its choices that is 0 or 1, what a strategy has made of it.
 #[derive(Clone, Debug, Default)]
-pub struct Habits(Vec<Habit>);
+pub struct ChoiceRates(Vec<ChoiceRate>);
 
 /// One feature at one kind of decision.
 #[derive(Clone, Debug)]
-pub struct Habit {
-    /// The kind of decision: an index into [`Profile::kinds`].
+pub struct ChoiceRate {
+    /// The kind of decision: an index into [`GameProfile::kinds`].
     pub kind: usize,
-    /// The feature: an index into [`Profile::features`].
+    /// The feature: an index into [`GameProfile::features`].
     pub feature: usize,
     /// Of the block under way: how often it was taken, and how often it could be taken or left.
     taken: i64,
@@ -21,30 +21,30 @@ pub struct Habit {
     closed: TailedRatio,
 }
 
-impl Habits {
+impl ChoiceRates {
     /// Nothing chosen yet.
-    pub fn new(game: &Profile) -> Self {
+    pub fn new(game: &GameProfile) -> Self {
         let habits = (0..game.kinds.len()).flat_map(|kind| {
             let of_kind = move |feature: &usize| game.features[*feature].is_trait_at(kind);
-            let habit = move |feature| Habit { kind, feature, taken: 0, open: 0, closed: TailedRatio::default() };
+            let habit = move |feature| ChoiceRate { kind, feature, taken: 0, open: 0, closed: TailedRatio::default() };
             (0..game.features.len()).filter(of_kind).map(habit)
         });
         Self(habits.collect())
     }
 
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &Habit> {
+    pub fn iter(&self) -> impl Iterator<Item = &ChoiceRate> {
         self.0.iter()
     }
 
     /// Those at one kind of decision.
-    pub fn at(&mut self, kind: usize) -> impl Iterator<Item = &mut Habit> {
+    pub fn at(&mut self, kind: usize) -> impl Iterator<Item = &mut ChoiceRate> {
         self.0.iter_mut().filter(move |habit| habit.kind == kind)
     }
 
     /// Closes the block.
     pub fn end_block(&mut self) {
-        self.0.iter_mut().for_each(Habit::end_block);
+        self.0.iter_mut().for_each(ChoiceRate::end_block);
     }
 
     /// Adds the closed blocks of another.
@@ -57,7 +57,7 @@ impl Habits {
     }
 }
 
-impl Habit {
+impl ChoiceRate {
     /// Counts a decision in which some choices have the feature and others have not; has the one that was taken?
     pub fn add(&mut self, has: bool) {
         self.taken += i64::from(has);
@@ -81,28 +81,28 @@ impl Habit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::feature::{Feature, Scope};
-    use kit::game::Kind;
+    use kit::feature::{Feature, FeatureScope};
+    use kit::game::DecisionKind;
 
     const fn flag(name: &'static str) -> Feature {
-        Feature { name, scope: Scope::Choice, kinds: 1, unit: "0 or 1", min: 0.0, max: 1.0, about: "" }
+        Feature { name, scope: FeatureScope::Choice, kinds: 1, unit: "0 or 1", min: 0.0, max: 1.0, about: "" }
     }
 
     /// A game of one kind of decision, with two flags.
-    static TOY: Profile = Profile {
+    static TOY: GameProfile = GameProfile {
         name: "toy",
         about: "",
-        kinds: &[Kind { name: "turn", about: "" }],
+        kinds: &[DecisionKind { name: "turn", about: "" }],
         features: &[flag("rolls"), flag("holds")],
         bots: &[],
         worth: "",
         endings: &[],
-        sought: &[],
+        criteria: &[],
     };
 
     /// What was taken of the first habit, block by block.
-    fn habits(blocks: &[&[bool]]) -> Habits {
-        let mut habits = Habits::new(&TOY);
+    fn habits(blocks: &[&[bool]]) -> ChoiceRates {
+        let mut habits = ChoiceRates::new(&TOY);
         for block in blocks {
             block.iter().for_each(|has| habits.at(0).take(1).for_each(|habit| habit.add(*has)));
             habits.end_block();
@@ -110,15 +110,16 @@ mod tests {
         habits
     }
 
-    fn merged(one: &Habits, other: &Habits) -> Vec<Estimate> {
+    fn merged(one: &ChoiceRates, other: &ChoiceRates) -> Vec<Estimate> {
         let mut all = one.clone();
         all.merge(other);
-        all.iter().map(Habit::estimate).collect()
+        all.iter().map(ChoiceRate::estimate).collect()
     }
 
     #[test]
     fn a_block_without_a_choice_is_none_and_what_was_never_open_is_unknown() {
-        let all: Vec<Estimate> = habits(&[&[true, true], &[], &[true, false]]).iter().map(Habit::estimate).collect();
+        let all: Vec<Estimate> =
+            habits(&[&[true, true], &[], &[true, false]]).iter().map(ChoiceRate::estimate).collect();
         assert_eq!((all[0].n, all[0].value), (2, Some(0.75)));
         assert!(all[1..].iter().all(|estimate| (estimate.n, estimate.value, estimate.lo) == (0, None, None)));
     }
@@ -127,10 +128,10 @@ mod tests {
     fn parts_make_the_whole_and_nothing_adds_nothing() {
         let [a, b] = [habits(&[&[true], &[false, true]]), habits(&[&[false]])];
         let whole = habits(&[&[true], &[false, true], &[false]]);
-        let whole: Vec<Estimate> = whole.iter().map(Habit::estimate).collect();
+        let whole: Vec<Estimate> = whole.iter().map(ChoiceRate::estimate).collect();
         assert_eq!((merged(&a, &b), merged(&b, &a)), (whole.clone(), whole));
-        let alone: Vec<Estimate> = a.iter().map(Habit::estimate).collect();
-        let none = Habits::default();
+        let alone: Vec<Estimate> = a.iter().map(ChoiceRate::estimate).collect();
+        let none = ChoiceRates::default();
         assert_eq!((merged(&a, &none), merged(&none, &a)), (alone.clone(), alone));
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// What lies in a place on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Lying {
+pub enum PlaceContents {
     /// So many, face down or of no account.
     Count(usize),
     /// These, open, in their order.
@@ -14,25 +14,25 @@ pub enum Lying {
 }
 
 /// Places by name: `deck`, `queue`, `items of seat 1`.
-pub type Places = Vec<(String, Lying)>;
+pub type TablePlaces = Vec<(String, PlaceContents)>;
 
 /// A place with so many cards.
-pub fn pile(place: impl Into<String>, cards: &[impl Sized]) -> (String, Lying) {
-    (place.into(), Lying::Count(cards.len()))
+pub fn pile(place: impl Into<String>, cards: &[impl Sized]) -> (String, PlaceContents) {
+    (place.into(), PlaceContents::Count(cards.len()))
 }
 
 /// A place with these.
-pub fn open(place: impl Into<String>, cards: impl IntoIterator<Item = String>) -> (String, Lying) {
-    (place.into(), Lying::Named(cards.into_iter().collect()))
+pub fn open(place: impl Into<String>, cards: impl IntoIterator<Item = String>) -> (String, PlaceContents) {
+    (place.into(), PlaceContents::Named(cards.into_iter().collect()))
 }
 
 /// A game that can be put into words.
-pub trait Told: Game {
+pub trait GameText: Game {
     /// The table as text: what a player sees, and for `replay` alone.
     fn show(&self, state: &Self::State) -> String;
     /// How large its piles are, and what lies open: for programs that read a replay.
-    fn places(&self, _: &Self::State) -> Places {
-        Places::new()
+    fn places(&self, _: &Self::State) -> TablePlaces {
+        TablePlaces::new()
     }
     /// A choice in words.
     fn describe(&self, state: &Self::State, action: Self::Action) -> String;

@@ -1,27 +1,27 @@
 //! A measure that a study asks for by name, beside those that every study compares cells by.
 
-use super::known::LENGTHS;
 use super::minutes::MICRO;
-use super::{Form, Subject, Tally};
-use kit::game::Measure;
+use super::named_estimate::LENGTHS;
+use super::{MeasureName, Tally, TallySchema};
+use kit::game::RatioMeasure;
 use kit::game::WIN;
 use kit::stats::names::{columns, endings, measures};
-use kit::stats::{Part, Score};
+use kit::stats::{RatioCounts, ScoreRatio};
 
 /// What is asked for.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub enum RequestedMeasure {
     /// A ratio of two counts per block, and where they are counted.
-    Ratio(Measure, Source),
+    Ratio(RatioMeasure, CountSource),
     /// A percentile of the rounds, in whole rounds: its name, and which.
     Rounds(&'static str, f64),
 }
 
 /// Where the block under way is counted.
 #[derive(Clone, Copy, Debug)]
-pub enum Source {
+pub enum CountSource {
     /// A score of the game, of a strategy.
-    Score(&'static Score, usize),
+    Score(&'static ScoreRatio, usize),
     /// The wins of a strategy, or of any, in a seat.
     Seat(Option<usize>, usize),
     /// What the first seat is ahead of this one.
@@ -49,12 +49,17 @@ pub enum Source {
     },
 }
 
-impl Asked {
+impl RequestedMeasure {
     /// What is counted of every game; `None` for what cells are always compared by, and for what nothing is kept of by blocks.
-    pub(super) fn of_every_game(form: &Form, measure: &str, side: Option<usize>, seat: Option<usize>) -> Option<Self> {
+    pub(super) fn of_every_game(
+        form: &TallySchema,
+        measure: &str,
+        side: Option<usize>,
+        seat: Option<usize>,
+    ) -> Option<Self> {
         let ratio = |unit, parts, bounds, source| {
             let name = seat.map_or_else(|| measure.to_owned(), |seat| format!("{measure}({seat})"));
-            Some(Self::Ratio(Measure { name: name.into(), strategy: side, unit, parts, bounds }, source))
+            Some(Self::Ratio(RatioMeasure { name: name.into(), strategy: side, unit, parts, bounds }, source))
         };
         let share = |source| ratio(columns::SHARE, 1, Some((0.0, 1.0)), source);
         let amount = |unit, source| ratio(unit, 1, Some((0.0, f64::INFINITY)), source);
@@ -63,29 +68,31 @@ impl Asked {
         }
         match (measure, seat) {
             (measures::WIN_RATE, Some(seat)) => {
-                ratio(columns::SHARE, WIN, Some((0.0, 1.0)), Source::Seat(side, seat - 1))
+                ratio(columns::SHARE, WIN, Some((0.0, 1.0)), CountSource::Seat(side, seat - 1))
             }
-            (measures::SEAT_GAP, Some(seat)) => ratio(columns::SHARE, WIN, Some((-1.0, 1.0)), Source::Gap(seat - 1)),
-            (measures::LONGER_GAMES, _) => share(Source::Longer),
-            (measures::LEADER_WINS_THIRD_1, _) => ratio(columns::SHARE, WIN, Some((0.0, 1.0)), Source::Third(0)),
-            (measures::LEADER_WINS_THIRD_2, _) => ratio(columns::SHARE, WIN, Some((0.0, 1.0)), Source::Third(1)),
-            (measures::LEAD_CHANGES, _) => amount("changes", Source::Changes),
-            (measures::FINAL_MARGIN, _) => amount(form.lead?, Source::Margin),
+            (measures::SEAT_GAP, Some(seat)) => {
+                ratio(columns::SHARE, WIN, Some((-1.0, 1.0)), CountSource::Gap(seat - 1))
+            }
+            (measures::LONGER_GAMES, _) => share(CountSource::Longer),
+            (measures::LEADER_WINS_THIRD_1, _) => ratio(columns::SHARE, WIN, Some((0.0, 1.0)), CountSource::Third(0)),
+            (measures::LEADER_WINS_THIRD_2, _) => ratio(columns::SHARE, WIN, Some((0.0, 1.0)), CountSource::Third(1)),
+            (measures::LEAD_CHANGES, _) => amount("changes", CountSource::Changes),
+            (measures::FINAL_MARGIN, _) => amount(form.lead?, CountSource::Margin),
             (measures::MINUTES_MEAN, _) => {
                 let pace = (form.minutes_per_turn? * MICRO as f64).round() as i64;
-                ratio("minutes", MICRO, Some((0.0, f64::INFINITY)), Source::Minutes(pace))
+                ratio("minutes", MICRO, Some((0.0, f64::INFINITY)), CountSource::Minutes(pace))
             }
             _ => {
                 let ending = measure.strip_prefix("ending_")?;
                 let mut all = form.endings.iter().copied().chain([endings::TRUNCATED]);
-                share(Source::Ending(all.position(|name| name == ending)?))
+                share(CountSource::Ending(all.position(|name| name == ending)?))
             }
         }
     }
 
     /// Lets it be called as somebody has called it, where that is another name than its own in full.
-    pub(super) fn call(&mut self, subject: &Subject) {
-        if let Self::Ratio(measure, Source::Row { .. }) = self {
+    pub(super) fn call(&mut self, subject: &MeasureName) {
+        if let Self::Ratio(measure, CountSource::Row { .. }) = self {
             measure.name = subject.to_string().into();
         }
     }
@@ -93,18 +100,18 @@ impl Asked {
 
 impl Tally {
     /// What the block under way says of it.
-    pub(super) fn part(&self, source: Source) -> Option<Part> {
+    pub(super) fn part(&self, source: CountSource) -> Option<RatioCounts> {
         Some(match source {
-            Source::Score(score, side) => self.counted().part(score, side),
-            Source::Row { sheet, row, of } => self.counted().row_part(sheet, row, of),
-            Source::Seat(side, seat) => self.wins().block_in(side, seat),
-            Source::Gap(seat) => self.wins().block_gap(seat),
-            Source::Ending(ending) => self.basics().endings.block(ending),
-            Source::Longer => self.basics().longer.block(),
-            Source::Third(third) => self.leads()?.block_third(third),
-            Source::Changes => self.leads()?.block_changes(),
-            Source::Margin => self.leads()?.block_margin(),
-            Source::Minutes(pace) => self.minutes()?.block(pace),
+            CountSource::Score(score, side) => self.counted().part(score, side),
+            CountSource::Row { sheet, row, of } => self.counted().row_part(sheet, row, of),
+            CountSource::Seat(side, seat) => self.wins().block_in(side, seat),
+            CountSource::Gap(seat) => self.wins().block_gap(seat),
+            CountSource::Ending(ending) => self.basics().endings.block(ending),
+            CountSource::Longer => self.basics().longer.block(),
+            CountSource::Third(third) => self.leads()?.block_third(third),
+            CountSource::Changes => self.leads()?.block_changes(),
+            CountSource::Margin => self.leads()?.block_margin(),
+            CountSource::Minutes(pace) => self.minutes()?.block(pace),
         })
     }
 }

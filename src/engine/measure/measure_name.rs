@@ -4,14 +4,14 @@ use std::fmt;
 
 /// A measure, and of whom or of what.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Subject {
+pub struct MeasureName {
     /// The measure: `win_rate`; of a component the column, if need be behind its table: `cards.take_rate`.
     pub measure: String,
     /// What stands in brackets: a strategy, a component, a seat from 1; names first, then numbers.
     pub of: Vec<String>,
 }
 
-impl Subject {
+impl MeasureName {
     /// A measure of these, in any order.
     pub fn new(measure: impl Into<String>, of: impl IntoIterator<Item = String>) -> Self {
         let mut of: Vec<String> = of.into_iter().collect();
@@ -39,7 +39,7 @@ impl Subject {
     }
 }
 
-impl fmt::Display for Subject {
+impl fmt::Display for MeasureName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.measure)?;
         if self.of.is_empty() { Ok(()) } else { write!(f, "({})", self.of.join(", ")) }

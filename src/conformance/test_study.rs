@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Catalog, Count, Follow, Limits, Stop, Study, play};
+use engine::{Catalog, Count, ProgressObserver, RunLimits, StopCause, Study, play};
 use study::analysis::{Difference, SequentialGoal, StudyResults, differences};
 use study::experiment::{Experiment, StudyPlan};
 
 /// What is to be played: the cells and what for.
-pub struct Order<'a> {
+pub struct TestStudy<'a> {
     /// The cells by name.
     pub plan: &'a StudyPlan,
     /// The cells to be played.
@@ -20,9 +20,9 @@ pub struct Order<'a> {
 }
 
 /// What came of it.
-pub struct Conducted {
+pub struct TestStudyResult {
     /// Why it stopped.
-    pub stop: Stop,
+    pub stop: StopCause,
     /// What was counted, by cell.
     pub counts: Vec<Count>,
 }
@@ -33,24 +33,30 @@ pub fn plan(game: &str, catalog: Catalog, experiment: Experiment) -> StudyPlan {
     StudyPlan::new(&experiment, catalog).unwrap_or_else(|faults| panic!("{game}: {faults:?}"))
 }
 
-impl<'a> Order<'a> {
+impl<'a> TestStudy<'a> {
     /// All blocks of every cell, from one seed.
     pub fn of_blocks(plan: &'a StudyPlan, seed: u64, blocks: u64) -> Self {
         Self { plan, study: plan.study(seed), goal: SequentialGoal::Blocks, blocks }
     }
 
     /// Plays.
-    pub fn conduct(&self, threads: usize) -> Conducted {
+    pub fn conduct(&self, threads: usize) -> TestStudyResult {
         let mut counts = Count::all(&self.study);
         let stop = self.go_on(0..self.blocks, &mut counts, threads, self);
-        Conducted { stop, counts }
+        TestStudyResult { stop, counts }
     }
 
     /// Plays some of the blocks, whoever follows.
-    pub fn go_on(&self, blocks: Range<u64>, counts: &mut [Count], threads: usize, follow: &dyn Follow) -> Stop {
+    pub fn go_on(
+        &self,
+        blocks: Range<u64>,
+        counts: &mut [Count],
+        threads: usize,
+        follow: &dyn ProgressObserver,
+    ) -> StopCause {
         let never = AtomicBool::new(false);
         let limits =
-            Limits { blocks, looks: self.goal.looks(self.blocks), time_budget: None, interrupted: &never, threads };
+            RunLimits { blocks, looks: self.goal.looks(self.blocks), time_budget: None, interrupted: &never, threads };
         play(&self.study, &limits, counts, follow).expect("threads")
     }
 
@@ -65,7 +71,7 @@ impl<'a> Order<'a> {
     }
 }
 
-impl Follow for Order<'_> {
+impl ProgressObserver for TestStudy<'_> {
     fn met(&self, _: u64, look: bool, counts: &mut [Count]) {
         if look {
             let settled = self.goal.settled(&self.results(counts));

@@ -1,9 +1,9 @@
 //! Everything that is known of a cell by name: the rows of its summary, and the rates of its components.
 
-use super::asked::{Asked, Source};
-use super::{Form, Subject, Tally};
+use super::requested_measure::{CountSource, RequestedMeasure};
+use super::{MeasureName, Tally, TallySchema};
 use kit::config::did_you_mean_one_of;
-use kit::game::Measure;
+use kit::game::RatioMeasure;
 use kit::stats::names::{columns, measures};
 use kit::stats::{Estimate, Scalar, Table};
 use std::collections::BTreeSet;
@@ -13,9 +13,9 @@ pub const LISTED: &str = "`ludometer list measures GAME` names what there is";
 
 /// One of them.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct NamedEstimate {
     /// What it is; of a component without its table.
-    pub subject: Subject,
+    pub name: MeasureName,
     /// The table in which a component stands; `None` of a row of the summary.
     pub table: Option<&'static str>,
     /// What it came to; without ends where there is no interval.
@@ -29,10 +29,10 @@ pub struct Known {
     /// Is the estimate an even share by construction, which needs no interval?
     pub is_given: bool,
     /// How cells are compared by it, if they can be.
-    pub asked: Option<Asked>,
+    pub requested: Option<RequestedMeasure>,
 }
 
-impl Known {
+impl NamedEstimate {
     /// What it came to; of what can be nothing else both ends are known, too.
     pub fn certain(&self) -> Estimate {
         let Estimate { value, lo, hi, .. } = self.estimate;
@@ -41,13 +41,13 @@ impl Known {
     }
 
     /// Is it what is sought, in full?
-    fn is(&self, sought: &Subject) -> bool {
-        self.is_measured_as(&sought.measure) && self.subject.of == sought.of
+    fn is(&self, sought: &MeasureName) -> bool {
+        self.is_measured_as(&sought.measure) && self.name.of == sought.of
     }
 
     /// Is it a component of which some of the names are given, in their order?
-    fn is_named_by(&self, sought: &Subject) -> bool {
-        let mut own = self.subject.of.iter();
+    fn is_named_by(&self, sought: &MeasureName) -> bool {
+        let mut own = self.name.of.iter();
         let named = self.table.is_some() && !sought.of.is_empty();
         named && self.is_measured_as(&sought.measure) && sought.of.iter().all(|of| own.any(|own| own == of))
     }
@@ -55,12 +55,12 @@ impl Known {
     /// By the name of the measure, of a component with or without its table.
     fn is_measured_as(&self, measure: &str) -> bool {
         let qualified = self.table.and_then(|table| measure.strip_prefix(table)?.strip_prefix('.'));
-        qualified.unwrap_or(measure) == self.subject.measure
+        qualified.unwrap_or(measure) == self.name.measure
     }
 
     /// With its table.
     fn in_full(&self) -> String {
-        self.table.map_or_else(String::new, |table| format!("{table}.")) + &self.subject.to_string()
+        self.table.map_or_else(String::new, |table| format!("{table}.")) + &self.name.to_string()
     }
 }
 
@@ -68,8 +68,11 @@ impl Known {
 ///
 /// # Errors
 /// There is none, or more than one: what is wrong, and a remedy.
-pub fn sought<'k>(known: &'k [Known], subject: &Subject) -> Result<&'k Known, (String, String)> {
-    let mut fits: Vec<&Known> = known.iter().filter(|known| known.is(subject)).collect();
+pub fn find_measure<'k>(
+    known: &'k [NamedEstimate],
+    subject: &MeasureName,
+) -> Result<&'k NamedEstimate, (String, String)> {
+    let mut fits: Vec<&NamedEstimate> = known.iter().filter(|known| known.is(subject)).collect();
     if fits.is_empty() {
         fits = known.iter().filter(|known| known.is_named_by(subject)).collect();
     }
@@ -87,15 +90,18 @@ pub fn sought<'k>(known: &'k [Known], subject: &Subject) -> Result<&'k Known, (S
 /// All that are meant: with `*` in brackets each that has one name there, of a component each row.
 ///
 /// # Errors
-/// As those of [`sought`].
-pub fn matching<'k>(known: &'k [Known], subject: &Subject) -> Result<Vec<&'k Known>, (String, String)> {
+/// As those of [`find_measure`].
+pub fn matching_measures<'k>(
+    known: &'k [NamedEstimate],
+    subject: &MeasureName,
+) -> Result<Vec<&'k NamedEstimate>, (String, String)> {
     if subject.of != ["*"] {
-        return sought(known, subject).map(|one| vec![one]);
+        return find_measure(known, subject).map(|one| vec![one]);
     }
     let fits =
-        |one: &&Known| one.is_measured_as(&subject.measure) && (one.table.is_some() || one.subject.of.len() == 1);
-    let mut all: Vec<&Known> = known.iter().filter(fits).collect();
-    let is_seat = |one: &Known| one.table.is_none() && one.subject.of[0].parse::<u64>().is_ok();
+        |one: &&NamedEstimate| one.is_measured_as(&subject.measure) && (one.table.is_some() || one.name.of.len() == 1);
+    let mut all: Vec<&NamedEstimate> = known.iter().filter(fits).collect();
+    let is_seat = |one: &NamedEstimate| one.table.is_none() && one.name.of[0].parse::<u64>().is_ok();
     // Of whom and in which seat are two questions: strategies come before seats.
     if all.iter().any(|one| !is_seat(one)) {
         all.retain(|one| !is_seat(one));
@@ -103,27 +109,27 @@ pub fn matching<'k>(known: &'k [Known], subject: &Subject) -> Result<Vec<&'k Kno
     if all.is_empty() { Err(unknown(known, subject)) } else { Ok(all) }
 }
 
-fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
-    let same = |one: &&Known| one.subject.measure == subject.measure;
+fn unknown(known: &[NamedEstimate], subject: &MeasureName) -> (String, String) {
+    let same = |one: &&NamedEstimate| one.name.measure == subject.measure;
     let names = |all: BTreeSet<String>, wanted: &str| did_you_mean_one_of(wanted, all.iter().map(String::as_str));
     let (message, help) = if known.iter().any(|one| same(&one)) {
-        let all = known.iter().filter(same).map(|one| one.subject.to_string()).collect();
+        let all = known.iter().filter(same).map(|one| one.name.to_string()).collect();
         (format!("nothing is measured as `{subject}`"), names(all, &subject.to_string()))
     } else {
         let message = format!("there is no measure `{}`", subject.measure);
-        let of_same = known.iter().filter(|one| !subject.of.is_empty() && one.subject.of == subject.of);
-        let all: BTreeSet<String> = of_same.map(|one| one.subject.to_string()).collect();
+        let of_same = known.iter().filter(|one| !subject.of.is_empty() && one.name.of == subject.of);
+        let all: BTreeSet<String> = of_same.map(|one| one.name.to_string()).collect();
         if !all.is_empty() {
             return (message, names(all, &subject.to_string()).unwrap_or_default());
         }
-        let all = known.iter().map(|one| one.subject.measure.clone()).collect();
+        let all = known.iter().map(|one| one.name.measure.clone()).collect();
         (message, names(all, &subject.measure))
     };
     (message, help.unwrap_or_else(|| LISTED.to_owned()))
 }
 
 /// The rows of a summary.
-pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
+pub(super) fn of_summary(form: &TallySchema, summary: &Table) -> Vec<NamedEstimate> {
     let names = [columns::MEASURE, columns::STRATEGY, columns::SEAT, columns::N, columns::ESTIMATE];
     let places = names.map(|name| summary.column(name));
     let ends = [columns::LO, columns::HI].map(|name| summary.column(name));
@@ -145,70 +151,85 @@ pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
         let is_given =
             measure == measures::WIN_RATE && strategy.is_some() && seat.is_none() && is_even(form, &estimate);
         let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
-        let subject = Subject::new(measure.clone(), of);
+        let subject = MeasureName::new(measure.clone(), of);
         let bounds = row_bounds(form, measure, asked.as_ref());
-        Some(Known { subject, table: None, estimate, unit, bounds, has_interval: true, is_given, asked })
+        Some(NamedEstimate {
+            name: subject,
+            table: None,
+            estimate,
+            unit,
+            bounds,
+            has_interval: true,
+            is_given,
+            requested: asked,
+        })
     };
     summary.rows().iter().filter_map(known).collect()
 }
 
 /// Is this the even share that one strategy in all seats wins where every game is won?
-fn is_even(form: &Form, rate: &Estimate) -> bool {
+fn is_even(form: &TallySchema, rate: &Estimate) -> bool {
     let (strategies, seats) = (form.lineup.strategies.len(), form.lineup.seats.len());
     let alone = !form.cooperative && strategies == 1 && seats > 1;
     alone && rate.lo.is_none() && rate.value == Some(1.0 / seats as f64)
 }
 
 /// Between what a row of the summary lies.
-fn row_bounds(form: &Form, measure: &str, asked: Option<&Asked>) -> Option<(f64, f64)> {
+fn row_bounds(form: &TallySchema, measure: &str, asked: Option<&RequestedMeasure>) -> Option<(f64, f64)> {
     match asked {
-        Some(Asked::Ratio(measure, _)) => measure.bounds,
-        Some(Asked::Rounds(..)) => Some(ROUNDS),
+        Some(RequestedMeasure::Ratio(measure, _)) => measure.bounds,
+        Some(RequestedMeasure::Rounds(..)) => Some(ROUNDS),
         None if measure == measures::LENGTH_MEDIAN => Some(ROUNDS),
         None => form.measures().into_iter().find(|known| known.name == measure)?.bounds,
     }
 }
 
 /// How cells are compared by a row of the summary, other than those that they always are.
-fn row_asked(form: &Form, measure: &str, strategy: Option<&str>, seat: Option<usize>) -> Option<Asked> {
+fn row_asked(
+    form: &TallySchema,
+    measure: &str,
+    strategy: Option<&str>,
+    seat: Option<usize>,
+) -> Option<RequestedMeasure> {
     let side = match strategy {
         Some(name) => Some(form.lineup.strategies.iter().position(|known| known == name)?),
         None => None,
     };
     if let Some((score, _)) = form.sided().find(|(score, of)| score.name == measure && *of == side) {
-        let own = Measure { name: score.name.into(), strategy: side, unit: score.unit, parts: 1, bounds: score.bounds };
-        return (!score.compared).then_some(Asked::Ratio(own, Source::Score(score, side.unwrap_or(0))));
+        let own =
+            RatioMeasure { name: score.name.into(), strategy: side, unit: score.unit, parts: 1, bounds: score.bounds };
+        return (!score.compared).then_some(RequestedMeasure::Ratio(own, CountSource::Score(score, side.unwrap_or(0))));
     }
-    Asked::of_every_game(form, measure, side, seat)
+    RequestedMeasure::of_every_game(form, measure, side, seat)
 }
 
 /// The rates of all components.
-pub(super) fn of_components(tally: &Tally) -> Vec<Known> {
-    let form = tally.form();
+pub(super) fn of_components(tally: &Tally) -> Vec<NamedEstimate> {
+    let form = tally.schema();
     let mut known = Vec::new();
     for (place, (sheet, rows)) in form.counted.sheets.iter().zip(&form.rows).enumerate() {
         for (row, keys) in rows.iter().enumerate().filter(|(_, keys)| !keys.is_empty()) {
             let of: Vec<String> = keys.iter().map(written).collect();
             for rate in tally.counted().rates(place, sheet, row) {
-                let subject = Subject::new(rate.name, of.clone());
-                let source = |of| Source::Row { sheet: place, row, of };
-                let measure = |name: &Subject| Measure {
+                let subject = MeasureName::new(rate.name, of.clone());
+                let source = |of| CountSource::Row { sheet: place, row, of };
+                let measure = |name: &MeasureName| RatioMeasure {
                     name: name.to_string().into(),
                     strategy: None,
                     unit: rate.unit,
                     parts: rate.parts,
                     bounds: rate.bounds,
                 };
-                let asked = rate.of.map(|of| Asked::Ratio(measure(&subject), source(of)));
-                known.push(Known {
-                    subject,
+                let asked = rate.of.map(|of| RequestedMeasure::Ratio(measure(&subject), source(of)));
+                known.push(NamedEstimate {
+                    name: subject,
                     table: Some(sheet.name),
                     estimate: rate.estimate,
                     unit: rate.unit.to_owned(),
                     bounds: rate.bounds,
                     has_interval: rate.has_interval,
                     is_given: false,
-                    asked,
+                    requested: asked,
                 });
             }
         }
@@ -226,17 +247,17 @@ fn written(key: &Scalar) -> String {
     }
 }
 
-impl Form {
+impl TallySchema {
     /// The same for a study that asks for a measure by name, if cells are not compared by it anyway.
-    pub fn asking(mut self: std::sync::Arc<Self>, written: &str) -> std::sync::Arc<Self> {
-        let known = Tally::new(&self).known();
-        let asked = Subject::of_text(written).and_then(|subject| {
-            let mut asked = sought(&known, &subject).ok()?.asked.clone()?;
+    pub fn requesting(mut self: std::sync::Arc<Self>, written: &str) -> std::sync::Arc<Self> {
+        let known = Tally::new(&self).named_estimates();
+        let asked = MeasureName::of_text(written).and_then(|subject| {
+            let mut asked = find_measure(&known, &subject).ok()?.requested.clone()?;
             asked.call(&subject);
             Some(asked)
         });
         if let Some(form) = std::sync::Arc::get_mut(&mut self) {
-            form.asked = asked;
+            form.requested = asked;
         }
         self
     }

@@ -1,19 +1,19 @@
 //! Tables that belong together: rows that name rows of another table.
 
-use super::reader::Reader;
-use super::row::Row;
+use super::reader::RulesReader;
+use super::row::RowReader;
 
 /// The names that a column may refer to: those of another table's rows, or what another column of theirs says.
 #[derive(Debug)]
-pub struct Names {
+pub struct ForeignKeys {
     names: Vec<String>,
     /// Could their table be read without fault, so that a name that is not there is wrong?
     whole: bool,
 }
 
-impl Names {
+impl ForeignKeys {
     /// Those of a table that has been read, each once, in order.
-    pub fn of<'n>(r: &Reader, table: &str, all: impl IntoIterator<Item = &'n str>) -> Self {
+    pub fn of<'n>(r: &RulesReader, table: &str, all: impl IntoIterator<Item = &'n str>) -> Self {
         let mut names: Vec<String> = Vec::new();
         for name in all {
             if names.iter().all(|known| known != name) {
@@ -32,7 +32,7 @@ impl Names {
 
     /// The place of the name that a row gives in this column; one that is not there is a fault, whose help is the nearest name, or
     /// `help` if none is near.
-    pub fn read(&self, row: &mut Row, column: &'static str, name: &str, help: &str) -> Option<u8> {
+    pub fn read(&self, row: &mut RowReader, column: &'static str, name: &str, help: &str) -> Option<u8> {
         let found = self.find(name);
         if found.is_none() && self.whole {
             row.unknown_word(column, name, self.names.iter().map(String::as_str), help);

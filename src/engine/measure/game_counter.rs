@@ -1,12 +1,12 @@
 //! A game's scorer at work: what happens in a game is counted in a tally.
 
 use super::Tally;
-use kit::game::{Game, Outcome, Scorer, Watch};
+use kit::game::{EventObserver, Game, Outcome, Scorer};
 
 /// Counts what happens in games, one after another.
 ///
 /// Only what happens in the first [`counted_rounds`](Game::counted_rounds) is; how a game ends always is.
-pub struct Counting<'t, G: Game> {
+pub struct GameCounter<'t, G: Game> {
     scorer: &'t mut G::Scorer,
     tally: &'t mut Tally,
     /// The last round that is counted.
@@ -15,7 +15,7 @@ pub struct Counting<'t, G: Game> {
     is_late: bool,
 }
 
-impl<G: Game> Watch<G::Event> for Counting<'_, G> {
+impl<G: Game> EventObserver<G::Event> for GameCounter<'_, G> {
     // Where an event is told its kind is known: inlined, those that nobody counts cost nothing.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
@@ -30,10 +30,10 @@ impl<G: Game> Watch<G::Event> for Counting<'_, G> {
     }
 }
 
-impl<'t, G: Game> Counting<'t, G> {
+impl<'t, G: Game> GameCounter<'t, G> {
     /// Counts in this tally what the scorer knows of.
     pub fn new(scorer: &'t mut G::Scorer, tally: &'t mut Tally) -> Self {
-        let last = tally.form().counted_rounds.unwrap_or(usize::MAX);
+        let last = tally.schema().counted_rounds.unwrap_or(usize::MAX);
         Self { scorer, tally, last, is_late: false }
     }
 

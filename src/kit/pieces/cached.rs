@@ -4,19 +4,19 @@ use std::cell::{Cell, Ref, RefCell};
 
 /// A result that is worked out when first asked for, in place: it is too large to be moved about.
 #[derive(Clone, Debug, Default)]
-pub struct Kept<T> {
+pub struct CachedResult<T> {
     known: Cell<bool>,
     value: RefCell<T>,
 }
 
 /// A table is the same whether something has been worked out from it or not.
-impl<T> PartialEq for Kept<T> {
+impl<T> PartialEq for CachedResult<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<T> Kept<T> {
+impl<T> CachedResult<T> {
     /// The result; `work_out` overwrites an old one if it is not known.
     #[inline]
     pub fn get(&self, work_out: impl FnOnce(&mut T)) -> Ref<'_, T> {
@@ -38,8 +38,8 @@ mod tests {
 
     #[test]
     fn a_result_is_worked_out_once_and_again_only_when_it_is_forgotten() {
-        let (mut kept, times) = (Kept::<u8>::default(), Cell::new(0));
-        let ask = |kept: &Kept<u8>| {
+        let (mut kept, times) = (CachedResult::<u8>::default(), Cell::new(0));
+        let ask = |kept: &CachedResult<u8>| {
             *kept.get(|old| {
                 times.set(times.get() + 1);
                 *old += 7;
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_copy_of_the_table_keeps_what_is_known() {
-        let kept = Kept::<u8>::default();
+        let kept = CachedResult::<u8>::default();
         kept.get(|value| *value = 3);
         let copy = kept.clone();
         assert_eq!(*copy.get(|value| *value = 4), 3);

@@ -2,40 +2,40 @@
 //!
 //! Everything is made of counters: whole numbers that a game adds to while it is played, named by their index.
 
-use crate::stats::{Column, Picture};
+use crate::stats::{Picture, TableColumn};
 
 /// The bounds of a share.
 pub const SHARE: Option<(f64, f64)> = Some((0.0, 1.0));
 
 /// A column: its name, its unit, and what it means.
-pub type Key = (&'static str, &'static str, &'static str);
+pub type ColumnLabel = (&'static str, &'static str, &'static str);
 
 /// Everything that a game counts besides what is counted of every game.
 #[derive(Clone, Copy, Debug)]
-pub struct Counted {
+pub struct LedgerSchema {
     /// Rows of `summary`, by groups that are told strategy by strategy.
-    pub scores: &'static [&'static [Score]],
+    pub scores: &'static [&'static [ScoreRatio]],
     /// Tables with a row for each component.
-    pub sheets: &'static [Sheet],
+    pub sheets: &'static [ComponentSheet],
     /// Tables of curves.
     pub curves: &'static [CurveSheet],
     /// The curve that a terminal draws.
-    pub drawn: Option<Drawn>,
+    pub drawn: Option<CurveDrawing>,
 }
 
-impl Counted {
+impl LedgerSchema {
     /// Nothing.
     pub const NOTHING: Self = Self { scores: &[], sheets: &[], curves: &[], drawn: None };
 
     /// All scores, group after group: a score's place here is its index.
-    pub fn scores(&self) -> impl Iterator<Item = &'static Score> {
+    pub fn scores(&self) -> impl Iterator<Item = &'static ScoreRatio> {
         self.scores.iter().copied().flatten()
     }
 }
 
 /// A row of `summary`: one counter over another, block by block.
 #[derive(Clone, Copy, Debug)]
-pub struct Score {
+pub struct ScoreRatio {
     /// Its name in files: `deaths`.
     pub name: &'static str,
     /// The counters: numerator and denominator.
@@ -52,7 +52,7 @@ pub struct Score {
     pub compared: bool,
 }
 
-impl Score {
+impl ScoreRatio {
     /// Counted for each strategy.
     pub const fn each(name: &'static str, of: [usize; 2], unit: &'static str, about: &'static str) -> Self {
         Self { name, of, unit, about, bounds: None, each: true, compared: false }
@@ -78,11 +78,11 @@ impl Score {
 
 /// A table with a row for each component.
 #[derive(Clone, Copy, Debug)]
-pub struct Sheet {
+pub struct ComponentSheet {
     /// Its name: that of its file.
     pub name: &'static str,
     /// The columns that name a row.
-    pub keys: &'static [Key],
+    pub keys: &'static [ColumnLabel],
     /// What stands in a row behind its keys.
     pub columns: &'static [SheetColumn],
     /// Rows in which this counter is 0 are left out.
@@ -95,22 +95,22 @@ pub struct Sheet {
 #[derive(Clone, Copy, Debug)]
 pub enum SheetColumn {
     /// A counter.
-    Count(usize, Key),
+    Count(usize, ColumnLabel),
     /// One counter over another.
-    Mean([usize; 2], Key),
+    Mean([usize; 2], ColumnLabel),
     /// The same with the ends of its interval.
-    Rate(Rate),
+    Rate(RateColumn),
     /// A counter's share of its sum over all rows; the column of the second counter says of how many observations.
-    Part([usize; 2], Key),
+    Part([usize; 2], ColumnLabel),
     /// Games won over games in which something was used, less those in which it was at hand and was not.
     Contribution([[usize; 2]; 2]),
     /// The difference of two rates that stand in columns of their own.
-    Against(Against),
+    Against(WinAssociation),
 }
 
 /// Games won with something less games won without it: an association, no effect.
 #[derive(Clone, Copy, Debug)]
-pub struct Against {
+pub struct WinAssociation {
     /// Wins and games: with it, and without it.
     pub sides: [[usize; 2]; 2],
     /// How many of what the wins count make one.
@@ -118,32 +118,32 @@ pub struct Against {
     /// What it means.
     pub about: &'static str,
     /// The column of the games of both kinds together.
-    pub games: Key,
+    pub games: ColumnLabel,
 }
 
 /// One counter over another, with an interval.
 #[derive(Clone, Copy, Debug)]
-pub struct Rate {
+pub struct RateColumn {
     /// Numerator and denominator.
     pub of: [usize; 2],
     /// The column of the value, and those of the ends.
-    pub keys: [Key; 3],
+    pub keys: [ColumnLabel; 3],
     /// How many of what the numerator counts make one.
     pub parts: i64,
     /// What it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
 }
 
-impl Rate {
+impl RateColumn {
     /// A ratio whose interval stands in `lo` and `hi`.
-    pub const fn new(of: [usize; 2], value: Key) -> Self {
+    pub const fn new(of: [usize; 2], value: ColumnLabel) -> Self {
         let lo = ("lo", value.1, "Lower end of its 95 % interval.");
         let hi = ("hi", value.1, "Upper end of its 95 % interval.");
         Self { of, keys: [value, lo, hi], parts: 1, bounds: None }
     }
 
     /// The same with columns of other names for the value and the ends.
-    pub const fn named(of: [usize; 2], keys: [Key; 3]) -> Self {
+    pub const fn named(of: [usize; 2], keys: [ColumnLabel; 3]) -> Self {
         Self { keys, ..Self::new(of, keys[0]) }
     }
 
@@ -165,7 +165,7 @@ impl Rate {
     }
 }
 
-impl Sheet {
+impl ComponentSheet {
     /// The ratios of which sums of squares are kept: those that have an interval.
     pub(super) fn ratios(&self) -> Vec<[usize; 2]> {
         let of = |column: &SheetColumn| match column {
@@ -182,7 +182,7 @@ impl Sheet {
     /// The two ratios of each difference that is told.
     pub(super) fn differences(&self) -> impl Iterator<Item = [[usize; 2]; 2]> {
         self.columns.iter().filter_map(|column| match *column {
-            SheetColumn::Contribution(sides) | SheetColumn::Against(Against { sides, .. }) => Some(sides),
+            SheetColumn::Contribution(sides) | SheetColumn::Against(WinAssociation { sides, .. }) => Some(sides),
             SheetColumn::Rate(_) | SheetColumn::Count(..) | SheetColumn::Mean(..) | SheetColumn::Part(..) => None,
         })
     }
@@ -193,7 +193,8 @@ impl Sheet {
             SheetColumn::Count(counter, _) => counter,
             SheetColumn::Mean(of, _) | SheetColumn::Part(of, _) => of[0].max(of[1]),
             SheetColumn::Rate(rate) => rate.of[0].max(rate.of[1]),
-            SheetColumn::Contribution([used, unused]) | SheetColumn::Against(Against { sides: [used, unused], .. }) => {
+            SheetColumn::Contribution([used, unused])
+            | SheetColumn::Against(WinAssociation { sides: [used, unused], .. }) => {
                 used[0].max(used[1]).max(unused[0]).max(unused[1])
             }
         };
@@ -201,8 +202,8 @@ impl Sheet {
     }
 
     /// The header.
-    pub(super) fn header(&self) -> Vec<Column> {
-        let mut header: Vec<Column> = self.keys.iter().map(column).collect();
+    pub(super) fn header(&self) -> Vec<TableColumn> {
+        let mut header: Vec<TableColumn> = self.keys.iter().map(column).collect();
         for entry in self.columns {
             match entry {
                 SheetColumn::Count(_, key) => header.push(column(key)),
@@ -220,7 +221,7 @@ impl Sheet {
     }
 
     /// Says which column shows the counter of the observations behind this one.
-    fn counted(&self, column: Column, n: usize) -> Column {
+    fn counted(&self, column: TableColumn, n: usize) -> TableColumn {
         let shown = self.columns.iter().find_map(|entry| match entry {
             SheetColumn::Count(counter, (name, ..)) if *counter == n => Some(*name),
             _ => None,
@@ -232,8 +233,8 @@ impl Sheet {
     }
 }
 
-fn column(&(name, unit, about): &Key) -> Column {
-    Column::new(name, unit, about)
+fn column(&(name, unit, about): &ColumnLabel) -> TableColumn {
+    TableColumn::new(name, unit, about)
 }
 
 /// A table of curves: a row per strategy, outcome and turn (or round) that anyone had.
@@ -250,7 +251,7 @@ pub struct CurveSheet {
     /// Of the outcomes, in a sentence.
     pub outcome: &'static str,
     /// What runs along the bottom.
-    pub x: Key,
+    pub x: ColumnLabel,
     /// What `games_alive` counts.
     pub alive: &'static str,
     /// What stands behind those.
@@ -263,13 +264,13 @@ pub struct CurveSheet {
 #[derive(Clone, Copy, Debug)]
 pub enum CurveColumn {
     /// The measured amount and the ends of its interval.
-    Measured([Key; 3]),
+    Measured([ColumnLabel; 3]),
     /// Another amount.
-    Also(usize, Key),
+    Also(usize, ColumnLabel),
     /// The measured amount less another.
-    Rest(usize, Key),
+    Rest(usize, ColumnLabel),
     /// The sum up to this turn and with it.
-    Cumulative(Key),
+    Cumulative(ColumnLabel),
 }
 
 impl CurveSheet {
@@ -288,15 +289,15 @@ impl CurveSheet {
     }
 
     /// The header.
-    pub(super) fn header(&self) -> Vec<Column> {
-        let mut columns = vec![Column::new("strategy", "", "The strategy.")];
+    pub(super) fn header(&self) -> Vec<TableColumn> {
+        let mut columns = vec![TableColumn::new("strategy", "", "The strategy.")];
         if !self.resource.is_empty() {
-            columns.push(Column::new("resource", "", self.resource));
+            columns.push(TableColumn::new("resource", "", self.resource));
         }
         columns.extend([
-            Column::new("outcome", "", self.outcome),
+            TableColumn::new("outcome", "", self.outcome),
             column(&self.x),
-            Column::new("games_alive", "player-games", self.alive),
+            TableColumn::new("games_alive", "player-games", self.alive),
         ]);
         let keys = self.columns.iter().flat_map(CurveColumn::keys);
         columns.extend(keys.map(|key| column(key).of("games_alive")));
@@ -305,7 +306,7 @@ impl CurveSheet {
 }
 
 impl CurveColumn {
-    fn keys(&self) -> &[Key] {
+    fn keys(&self) -> &[ColumnLabel] {
         match self {
             Self::Measured(keys) => keys,
             Self::Also(_, key) | Self::Rest(_, key) | Self::Cumulative(key) => std::slice::from_ref(key),
@@ -315,7 +316,7 @@ impl CurveColumn {
 
 /// A curve to be drawn small on a terminal.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawn {
+pub struct CurveDrawing {
     /// Which curve.
     pub curve: usize,
     /// What runs along the bottom.

@@ -1,23 +1,23 @@
 //! A hash of everything that happens in a block, to see in which blocks two cells part ways.
 
-use crate::measure::Counting;
-use kit::game::{Game, Watch};
+use crate::measure::GameCounter;
+use kit::game::{EventObserver, Game};
 use std::hash::{Hash, Hasher};
 
 /// Whoever watches a game besides what counts it: a hash of what happens, or somebody who looks on. Two blocks with the same hash are taken for
 /// the same: one pair in 2^64 is not.
 ///
 /// One type for all of them, so that the rules of a game are compiled for it and for the counting alone, and no more.
-pub(super) struct Witness<'w, 't, G: Game> {
+pub(super) struct CompositeObserver<'w, 't, G: Game> {
     /// What counts, if anything does.
-    pub counting: Option<&'w mut Counting<'t, G>>,
+    pub counting: Option<&'w mut GameCounter<'t, G>>,
     /// A hash to be gone on with.
-    pub trace: Option<Trace>,
+    pub trace: Option<EventHash>,
     /// Somebody who looks on.
-    pub other: Option<&'w mut dyn Watch<G::Event>>,
+    pub other: Option<&'w mut dyn EventObserver<G::Event>>,
 }
 
-impl<G: Game> Watch<G::Event> for Witness<'_, '_, G> {
+impl<G: Game> EventObserver<G::Event> for CompositeObserver<'_, '_, G> {
     #[inline]
     fn event(&mut self, event: G::Event) {
         if let Some(trace) = &mut self.trace {
@@ -34,9 +34,9 @@ impl<G: Game> Watch<G::Event> for Witness<'_, '_, G> {
 
 /// A multiplicative hash: events are told at every step of a game, and what is hashed comes from no enemy.
 #[derive(Clone, Copy)]
-pub(super) struct Trace(pub u64);
+pub(super) struct EventHash(pub u64);
 
-impl Trace {
+impl EventHash {
     /// Apart from the rules that tell of it, so that they stay small.
     #[inline(never)]
     fn event(&mut self, event: impl Hash) {
@@ -49,7 +49,7 @@ impl Trace {
     }
 }
 
-impl Hasher for Trace {
+impl Hasher for EventHash {
     fn finish(&self) -> u64 {
         self.0
     }
