@@ -3,21 +3,21 @@
 //! A game declares its features once, as a `&'static [Feature]`; a feature's index in that slice is its id. For each decision the
 //! game writes the wanted ones into [`FeatureColumns`], one lane per legal choice, and a formula is evaluated over all lanes at once.
 
-/// Whether a feature has one value per decision or one per legal choice.
+/// The scope of a feature: one value per decision or one per legal choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeatureScope {
-    /// The same for every choice of a decision (health, luck in hand, round).
+    /// The decision's value, the same for every choice (health, luck in hand, round).
     View,
-    /// One value for each legal choice (the price of this card, the threat of that room).
+    /// The choice's own value (the price of this card, the threat of that room).
     Choice,
 }
 
-/// One named number, documented for the person who writes formulas.
+/// A named number about a decision, documented for the person who writes formulas.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature {
     /// The name used in formulas: `snake_case`, unique within the game.
     pub name: &'static str,
-    /// Whether it varies between the choices of one decision.
+    /// The scope: does it vary between the choices of one decision?
     pub scope: FeatureScope,
     /// The kinds of decision at which it is known: bit k stands for the game's k-th kind.
     pub kinds: u16,
@@ -27,7 +27,7 @@ pub struct Feature {
     pub min: f64,
     /// The greatest value it takes.
     pub max: f64,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub about: &'static str,
 }
 
@@ -81,12 +81,12 @@ impl FeatureSet {
         self.0 & other.0 != 0
     }
 
-    /// What is in both sets.
+    /// The intersection of the sets.
     pub const fn common(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Both sets together.
+    /// The union of the sets.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -102,7 +102,7 @@ impl FeatureSet {
     }
 }
 
-/// One value for each of [`FeatureColumns::PAD`] choices.
+/// The values of a feature for [`FeatureColumns::PAD`] choices.
 pub type FeatureLanes = [f64; FeatureColumns::PAD];
 
 /// The values of all features, by id, for [`FeatureColumns::PAD`] choices.
@@ -133,7 +133,7 @@ impl FeatureColumns {
     /// Choices for which there is room from the start: hardly a decision of a game in the list has more.
     pub const ROOM: usize = 256;
 
-    /// Room for many choices; grows when a decision has more than any before.
+    /// The columns before any decision, with room for many choices; they grow when a decision has more than any before.
     pub fn new() -> Self {
         Self::default()
     }
@@ -170,7 +170,7 @@ impl FeatureColumns {
         self.lane(lane).put(id, value);
     }
 
-    /// One choice, to write its features.
+    /// The lane of one choice, to write its features.
     #[inline]
     pub fn lane(&mut self, lane: usize) -> ChoiceLane<'_> {
         debug_assert!(lane < self.lanes);
@@ -216,19 +216,19 @@ impl ChoiceLane<'_> {
     }
 }
 
-/// Where the features of a decision go: the columns to write, and which of them are wanted.
+/// The sink for the features of a decision: the columns to write, and the set of wanted features. Unwanted ones are not worked out.
 pub struct FeatureSink<'a> {
     wanted: FeatureSet,
     out: &'a mut FeatureColumns,
 }
 
 impl<'a> FeatureSink<'a> {
-    /// The one of a decision.
+    /// The sink of one decision.
     pub fn new(wanted: FeatureSet, out: &'a mut FeatureColumns) -> Self {
         Self { wanted, out }
     }
 
-    /// What formulas want.
+    /// The set of features that formulas want.
     #[inline]
     pub fn wanted(&self) -> FeatureSet {
         self.wanted
@@ -274,7 +274,7 @@ impl<'a> FeatureSink<'a> {
         }
     }
 
-    /// The same of small whole numbers.
+    /// Writes a feature of all choices of a block, given as small whole numbers.
     #[inline(always)]
     pub fn bytes(&mut self, id: usize, block: usize, values: &[u8; FeatureColumns::PAD]) {
         self.lanes(id, block, |at| f64::from(values[at]));
@@ -296,7 +296,7 @@ impl<'a> FeatureSink<'a> {
     }
 }
 
-/// What is written of one choice.
+/// A writer of the wanted features of one choice.
 pub struct ChoiceWriter<'a> {
     wanted: FeatureSet,
     out: ChoiceLane<'a>,

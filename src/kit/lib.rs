@@ -1,4 +1,4 @@
-//! What a game is made of.
+//! The parts that a game is made of.
 //!
 //! - [`game`]: **the contract that a game signs; read this first**.
 //! - [`luck`]: every chance event, drawn from streams keyed by seed, game, purpose and seat.

@@ -9,11 +9,11 @@ use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// What a draw is for. Each game names its own; draws for different purposes never share a stream.
+/// The purpose of a draw. Each game names its own; draws for different purposes never share a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawPurpose(pub u8);
 
-/// What tells a component from all others wherever chance meets it: the name of its row and the number of the copy.
+/// A key that tells a component from all others wherever chance meets it: the name of its row and the number of the copy.
 ///
 /// Neither the place of the row in its sheet nor how many copies there are of others has a part in it. So a sheet can be sorted, and a row
 /// given one more copy, and all other components have the luck that they had.
@@ -21,7 +21,7 @@ pub struct DrawPurpose(pub u8);
 pub struct ComponentKey(u64);
 
 impl ComponentKey {
-    /// That of the copy with this number of the row with this name: FNV-1a of both.
+    /// The key of a copy, by its number and the name of its row: FNV-1a of both.
     pub fn of(name: &str, copy: u8) -> Self {
         Self(fnv1a(name.bytes().chain([b'#', copy])))
     }
@@ -39,7 +39,7 @@ impl ComponentKey {
     }
 }
 
-/// Whose luck: the table's or the bots'. The two never share a stream, so swapping a bot leaves every deal as it was.
+/// The domain of a draw: the table's luck or the bots'. The two never share a stream, so swapping a bot leaves every deal as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LuckDomain {
     /// Deals, rolls, shuffles.
@@ -48,7 +48,7 @@ pub enum LuckDomain {
     Bots,
 }
 
-/// All streams of one game, opened when first asked for.
+/// The streams of one game, each opened when first asked for.
 pub struct Luck {
     key: [u8; 32],
     game: u64,
@@ -121,10 +121,10 @@ impl Luck {
 const SEATS: usize = 8;
 /// Words of a stream reserved for one occasion: 2^20, far more than any shuffle draws.
 const OCCASION_BITS: u32 = 20;
-/// No game number reaches this id.
+/// The id of a slot that is not open: no game number reaches it.
 const NOT_OPEN: u64 = u64::MAX;
 
-/// One stream of draws.
+/// A stream of random draws.
 pub struct RandomStream(ChaCha8Rng);
 
 impl RandomStream {
@@ -178,7 +178,7 @@ impl RandomStream {
     }
 }
 
-/// What one occasion draws for every component there could be.
+/// The hash that one occasion draws for every component there could be.
 struct OccasionHash([u64; 2]);
 
 impl OccasionHash {
@@ -205,7 +205,7 @@ fn mixed(number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// So many copies of one card.
+    /// The keys of this many copies of one card.
     fn copies(count: u8) -> Vec<ComponentKey> {
         (0..count).map(|copy| ComponentKey::of("card", copy)).collect()
     }
@@ -253,7 +253,7 @@ mod tests {
     const GOLDEN_ORDER: [u8; 12] = [5, 8, 1, 2, 11, 9, 0, 6, 4, 3, 7, 10];
     const GOLDEN_KEYS: [u64; 2] = [0x0cc7_fa7a_0a64_9d2e, 0x0cc7_fb7a_0a64_9ee1];
     const GOLDEN_NEXT: [u64; 2] = [0x2ce0_6056_1c6a_47ba, 0xc960_3332];
-    /// From the page of its authors.
+    /// The hashes on the page of FNV's authors.
     const PUBLISHED_FNV1A: [u64; 3] = [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8];
 
     #[test]
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(luck(1, 1).occasion(DEAL, 0).pick([]), 0);
     }
 
-    /// Of keys that differ in few bits, and of those that names have.
+    /// Orders are equally likely, for keys that differ in few bits and for those that names have.
     #[test]
     fn all_orders_are_equally_likely() {
         let near = [0, 1, 2, 3].map(ComponentKey);

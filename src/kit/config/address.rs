@@ -5,13 +5,13 @@ use super::layers::is_below;
 use super::value::ConfigValue;
 use std::fmt;
 
-/// How to write a key.
+/// The remedy for what is no key.
 const KEY: &str = "write the address of a value, such as `players.luck`";
 
-/// How to write a condition.
+/// The remedy for what is no condition.
 const CONDITION: &str = "write `cards[threat>=2].damage`; conditions compare with = != < <= > >=";
 
-/// Which values are meant.
+/// An address of values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Address {
     /// A key, or one cell of a table: `cards.spider.damage`.
@@ -20,7 +20,7 @@ pub enum Address {
     Rows {
         /// The table's key.
         table: String,
-        /// Which rows.
+        /// The condition on the rows.
         test: RowCondition,
         /// The column.
         column: String,
@@ -93,14 +93,14 @@ impl fmt::Display for Address {
     }
 }
 
-/// Some cells of a table's column.
+/// The cells of a table's column that an address means.
 pub(super) struct CellSelector<'a> {
     pub table: &'a str,
     pub which: RowSelector<'a>,
     pub column: &'a str,
 }
 
-/// Some rows of a table.
+/// The rows of a table that an address means.
 pub(super) enum RowSelector<'a> {
     Named(&'a str),
     Where(&'a RowCondition),
@@ -111,9 +111,9 @@ pub(super) enum RowSelector<'a> {
 pub struct RowCondition {
     /// The column compared.
     pub column: String,
-    /// How.
+    /// The comparison.
     pub relation: ComparisonOperator,
-    /// With what.
+    /// The value compared with.
     pub value: ConfigValue,
 }
 
@@ -161,7 +161,7 @@ fn same(cell: &ConfigValue, value: &ConfigValue) -> bool {
     }
 }
 
-/// How two values are compared.
+/// A comparison of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComparisonOperator {
     /// `=`, also written `==`.
@@ -178,7 +178,7 @@ pub enum ComparisonOperator {
     AtLeast,
 }
 
-/// Longer symbols first: `<=` begins with `<`.
+/// The symbols of comparisons, longer ones first: `<=` begins with `<`.
 const RELATIONS: [(&str, ComparisonOperator); 7] = [
     ("==", ComparisonOperator::Equal),
     ("!=", ComparisonOperator::Unequal),

@@ -10,15 +10,15 @@ use std::ops::Range;
 /// A value set from outside of the rules' own files, as by `--set players.luck+=1`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assignment {
-    /// What is set.
+    /// The address of the value.
     pub address: Address,
-    /// How.
+    /// The operator.
     pub op: AssignmentOperator,
-    /// With what.
+    /// The value that is set, added or multiplied with.
     pub value: ConfigValue,
-    /// Where the address is written.
+    /// The place where the address is written.
     pub address_place: SourceLocation,
-    /// Where the value is written.
+    /// The place where the value is written.
     pub value_place: SourceLocation,
 }
 
@@ -28,7 +28,7 @@ impl Assignment {
         Self::parse_at(text, &SourceLocation::flag("--set", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// The assignment of a text that stands at `place`, as [`parse`](Self::parse) reads it.
     pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let help = "write KEY=VALUE, such as --set players.luck=3".to_owned();
         let parts = AssignmentParts::of(text, place).ok_or_else(|| {
@@ -56,7 +56,7 @@ impl Assignment {
         Faults::check(faults).map(|()| assignments)
     }
 
-    /// What is wrong with a list of which one replaces what another has set: that one would be dropped without a word.
+    /// The faults of a list in which an assignment replaces what another has set: that one would be dropped without a word.
     pub fn set_twice(all: &[Self]) -> Vec<Fault> {
         let twice = all.iter().enumerate().filter_map(|(place, last)| {
             let first = all[..place]
@@ -91,7 +91,7 @@ impl From<TomlEntry> for Assignment {
     }
 }
 
-/// As it would be written after `--set`.
+/// The text that one would write after `--set`.
 impl fmt::Display for Assignment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let op = match self.op {
@@ -104,7 +104,7 @@ impl fmt::Display for Assignment {
     }
 }
 
-/// What an assignment does with the value that is there.
+/// An operator: what an assignment does with the value that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssignmentOperator {
     /// `=`: replaces it.
@@ -150,13 +150,13 @@ impl AssignmentOperator {
 pub struct AssignmentParts<'a> {
     /// The address.
     pub key: &'a str,
-    /// Where it stands.
+    /// The place of the address.
     pub key_place: SourceLocation,
-    /// What is done with it.
+    /// The operator.
     pub op: AssignmentOperator,
     /// The value, not yet read.
     pub value: &'a str,
-    /// Where it stands.
+    /// The place of the value.
     pub value_place: SourceLocation,
 }
 

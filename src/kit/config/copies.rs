@@ -12,7 +12,7 @@ pub struct CardCopies {
 }
 
 impl CardCopies {
-    /// So many copies of each of these rows, by its name.
+    /// The cards of a deck in which each row, given by its name, has this many copies.
     pub fn of<'n>(rows: impl IntoIterator<Item = (&'n str, u8)>) -> Self {
         let rows = rows.into_iter().enumerate();
         Self::numbered(rows.map(|(row, (name, count))| (row, name, count)))
@@ -23,7 +23,7 @@ impl CardCopies {
         Self::of(names.into_iter().map(|name| (name, 1)))
     }
 
-    /// So many copies of each of these rows, by its number and its name: of several tables in one deck, or in another order.
+    /// The cards of a deck in which each row, given by its number and name, has this many copies: of several tables, or in another order.
     pub fn numbered<'n>(rows: impl IntoIterator<Item = (usize, &'n str, u8)>) -> Self {
         let (mut all, mut taken) = (Self::default(), HashSet::new());
         for (row, name, count) in rows {
@@ -40,7 +40,7 @@ impl CardCopies {
         all
     }
 
-    /// What the luck of each card hangs on.
+    /// The keys on which the luck of each card hangs.
     #[inline]
     pub fn keys(&self) -> &[ComponentKey] {
         &self.keys

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use toml_edit::TableLike;
 
-/// No rules, strategy or experiment is larger: 1 MiB. The largest that is shipped has a hundredth of it.
+/// The most bytes of rules, a strategy or an experiment: 1 MiB. The largest that is shipped has a hundredth of it.
 const LARGEST: usize = 1 << 20;
 
 /// A file with more syntax faults than this is no TOML file.
@@ -20,13 +20,13 @@ const SYNTAX_FAULTS: usize = 20;
 pub struct TomlEntry {
     /// The dotted key, such as `players.luck`; a part that is no plain name is quoted.
     pub key: String,
-    /// Where the last part of the key stands.
+    /// The place of the last part of the key.
     pub key_place: SourceLocation,
     /// The value.
     pub value: ConfigValue,
-    /// Where the value stands.
+    /// The place of the value.
     pub place: SourceLocation,
-    /// Where the items of a list stand.
+    /// The places of the items of a list.
     pub items: Vec<SourceLocation>,
 }
 
@@ -37,7 +37,7 @@ pub struct TomlDocument {
     pub entries: Vec<TomlEntry>,
     /// Tables with nothing in them, and where they are named.
     pub empty: Vec<(String, SourceLocation)>,
-    /// What is wrong. Lines with faulty syntax are passed over.
+    /// The faults. Lines with faulty syntax are passed over.
     pub faults: Vec<Fault>,
     /// Is anything known of this file? Not if its syntax is beyond recovery: then there are no entries.
     pub readable: bool,

@@ -1,27 +1,27 @@
-//! What was changed between two sets of rules of one game: value by value, and row by row.
+//! The differences between two sets of rules of one game: value by value, and row by row.
 
 use super::resolved::ResolvedRules;
 use super::value::ConfigValue;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
-/// One change.
+/// A difference between two sets of rules: a value changed, or a row put in or taken out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesEdit {
     /// A value is another; one that only one of the rules know is `None` in the other.
     Set {
-        /// Its address.
+        /// The address of the value.
         address: String,
-        /// What it was.
+        /// The value before; `None` if there was none.
         from: Option<ConfigValue>,
-        /// What it is.
+        /// The value now; `None` if there is none.
         to: Option<ConfigValue>,
     },
     /// A row is new.
     Added {
         /// `cards.ghost`.
         row: String,
-        /// Its columns and what they hold.
+        /// The row's columns and what they hold.
         cells: Vec<(String, ConfigValue)>,
     },
     /// A row is gone.
@@ -32,7 +32,7 @@ pub enum RulesEdit {
 }
 
 impl RulesEdit {
-    /// What is changed: the address of a value, or of a row.
+    /// The address of the value, or of the row.
     pub fn address(&self) -> &str {
         match self {
             Self::Set { address, .. } => address,
@@ -40,7 +40,7 @@ impl RulesEdit {
         }
     }
 
-    /// What became of it, without its address: `2 -> 3`.
+    /// The change without its address: `2 -> 3`.
     pub fn what(&self) -> String {
         let said =
             |value: &Option<ConfigValue>| value.as_ref().map_or_else(|| "not there".to_owned(), ConfigValue::to_string);
@@ -62,7 +62,7 @@ impl fmt::Display for RulesEdit {
     }
 }
 
-/// What leads from some rules to others of the same game, in the order in which the game reads them; what is gone comes last.
+/// The edits that lead from some rules to others of the same game, in the order in which the game reads them; what is gone comes last.
 pub fn edits(from: &ResolvedRules, to: &ResolvedRules) -> Vec<RulesEdit> {
     let (old, new) = (IndexedRules::of(from), IndexedRules::of(to));
     let mut edits = Vec::new();

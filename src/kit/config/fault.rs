@@ -8,20 +8,20 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Beyond this many, faults are counted and no longer shown: a wrong separator spoils every row in the same way.
+/// The most faults that are shown; the others are counted. A wrong separator spoils every row in the same way.
 pub const SHOWN: usize = 200;
 
-/// Of faults that are alike so many are shown: the third tells nothing that the first two did not.
+/// The most faults that are shown of those that are alike: the third tells nothing that the first two did not.
 const ALIKE: usize = 3;
 
-/// One thing that is wrong.
+/// A mistake in what a person wrote: place, message, remedy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// Where it stands.
+    /// The place of the culprit.
     pub place: SourceLocation,
-    /// What is wrong, in one line.
+    /// The mistake, in one line.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub help: Option<String>,
 }
 
@@ -32,13 +32,13 @@ impl Fault {
         Self { place, message, help }
     }
 
-    /// The same fault with its remedy.
+    /// The fault with this remedy.
     pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
         self.help = help.into();
         self
     }
 
-    /// What it says, wherever it stands.
+    /// The words of the fault, without its place.
     fn words(&self) -> (&str, Option<&str>) {
         (&self.message, self.help.as_deref())
     }
@@ -60,7 +60,7 @@ impl Fault {
     }
 }
 
-/// Where a fault stands.
+/// The place in a file, a flag or a text that a fault is about.
 #[derive(Clone, Debug)]
 pub enum SourceLocation {
     /// A part of a text: a file's or a flag's.
@@ -95,7 +95,7 @@ impl SourceLocation {
         Self::Text { source, span }
     }
 
-    /// What is given to a flag: `players.luck=3` in `--set players.luck=3`.
+    /// The location of a flag's value: `players.luck=3` in `--set players.luck=3`.
     pub fn flag(flag: &str, given: &str) -> Self {
         let source = SourceFile::flag(flag, format!("{flag} {given}"));
         Self::text(&source, flag.len() + 1..source.text.len())
@@ -127,7 +127,7 @@ impl SourceLocation {
         }
     }
 
-    /// What to do about a letter there that nobody sees, and that keeps a name from being found.
+    /// The remedy for a letter there that nobody sees, and that keeps a name from being found.
     fn unseen(&self) -> Option<String> {
         let Self::Text { source, span } = self else { return None };
         let text = &source.text[span.start..];
@@ -159,7 +159,7 @@ impl PartialEq for SourceLocation {
     }
 }
 
-/// How many bytes of quotes, and of the newline after them, open a written string; a bare one has none.
+/// The bytes of quotes, and of the newline after them, that open a written string; a bare one has none.
 fn content_offset(written: &str) -> Option<usize> {
     for quotes in ["\"\"\"", "'''"] {
         if let Some(rest) = written.strip_prefix(quotes) {
@@ -191,12 +191,12 @@ fn snippet<'a>(
     snippet.line_start(number).path(name)
 }
 
-/// Everything that is wrong, in reading order. Never empty.
+/// The faults of a reading, in reading order; never empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Nothing if nothing is wrong; otherwise all of it: files before flags, each file from top to bottom.
+    /// Checks that there is no fault; the error has all of them, files before flags, each file from top to bottom.
     pub fn check(mut faults: Vec<Fault>) -> Result<(), Self> {
         if faults.is_empty() {
             return Ok(());
@@ -205,7 +205,7 @@ impl Faults {
         Err(Self(faults))
     }
 
-    /// Each as `underlined text | message | help`, for tests.
+    /// The faults as `underlined text | message | help`, for tests.
     pub fn told(&self) -> Vec<String> {
         let told = |fault: &Fault| {
             let place = match &fault.place {
@@ -223,7 +223,7 @@ impl Faults {
         self.0.iter()
     }
 
-    /// Each fault with its line underlined and its remedy, then their number; with terminal colours if wanted.
+    /// The faults as a terminal shows them, each with its line underlined and its remedy, then their number; with colours if wanted.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut alike: HashMap<_, (usize, usize)> = HashMap::new();
@@ -277,7 +277,7 @@ impl From<Fault> for Faults {
     }
 }
 
-/// What is said of all further faults of a kind that costs time to tell, after [`SHOWN`] of them: `12 more unknown keys`.
+/// The fault that stands for all further ones of a kind that costs time to tell, after [`SHOWN`] of them: `12 more unknown keys`.
 pub fn surplus(place: SourceLocation, more: usize, kind: &str) -> Option<Fault> {
     let fault = || Fault::new(place, counted(more, &format!("more {kind}"))).help("mend the others first".to_owned());
     (more > 0).then(fault)
@@ -295,7 +295,8 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     close.take(3).map(|(_, name)| name).collect()
 }
 
-/// From 0 to 1; the end of a key (`luck` for `players.luck`) is nearly the key, and a part of a name (`crypt` for `dark-crypt`) is near.
+/// The likeness of two names, from 0 to 1. The end of a key (`luck` for `players.luck`) is nearly the key, and a part of a name (`crypt` for
+/// `dark-crypt`) is near.
 fn likeness(name: &str, candidate: &str) -> f64 {
     const SHORTEST: usize = 3;
     let is_end = candidate.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
@@ -323,7 +324,7 @@ pub fn elsewhere<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     (!names.is_empty()).then(|| format!("did you mean {}?", listed(&names, "or")))
 }
 
-/// Where such a key belongs in a file: below another section, or above all.
+/// The section of a file in which such a key belongs: below another section, or above all.
 pub fn misplaced<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let home = |known: &str| match known.rsplit_once('.') {
         Some((section, _)) => format!("below [{section}]"),

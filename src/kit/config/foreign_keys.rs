@@ -12,7 +12,7 @@ pub struct ForeignKeys {
 }
 
 impl ForeignKeys {
-    /// Those of a table that has been read, each once, in order.
+    /// The names of a table that has been read, each once, in order.
     pub fn of<'n>(r: &RulesReader, table: &str, all: impl IntoIterator<Item = &'n str>) -> Self {
         let mut names: Vec<String> = Vec::new();
         for name in all {

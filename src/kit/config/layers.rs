@@ -5,10 +5,10 @@ use super::fault::{Fault, Faults, SourceLocation};
 use super::source::{FileSet, SourceFile};
 use std::sync::Arc;
 
-/// No rules are a variation of a variation more often than this.
+/// The deepest chain of variations of variations.
 const DEPTH: usize = 16;
 
-/// What a file's rules are called in sentences, and a table's row.
+/// The key of a title: the name of a file's rules, or of a table's row, in sentences.
 pub(super) const TITLE: &str = "title";
 
 /// The keys of a rules file and of all its bases.
@@ -18,7 +18,7 @@ pub struct LayeredDocument {
     pub entries: Vec<TomlEntry>,
     /// Tables with nothing in them.
     pub empty: Vec<(String, SourceLocation)>,
-    /// What is wrong although all files could be read.
+    /// The faults that are there although all files could be read.
     pub faults: Vec<Fault>,
     /// Have lines been passed over?
     pub damaged: bool,

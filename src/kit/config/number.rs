@@ -80,10 +80,10 @@ pub fn points(text: &str) -> Result<f64, String> {
     }
 }
 
-/// What a measure is held against, as it is written: `0.02`, or `2%`, which is the same of a share.
+/// A threshold for a measure as it is written: `0.02`, or `2%`, which is the same for a share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeasureThreshold {
-    /// What it comes to: 0.02 of `2%`.
+    /// The value: 0.02 of `2%`.
     pub value: f64,
     /// Is it written in percent?
     pub is_percent: bool,
@@ -95,7 +95,7 @@ impl MeasureThreshold {
         Self { value, is_percent: false }
     }
 
-    /// The same number in percent: `50%` of 50.
+    /// The number in percent: `50%` of 50.
     pub fn as_percent(self) -> Self {
         Self { value: shifted(self.value, -2), is_percent: true }
     }
@@ -117,14 +117,14 @@ impl MeasureThreshold {
         })
     }
 
-    /// As one types it: `2%`.
+    /// The text that one types: `2%`.
     pub fn typed(self) -> String {
         self.to_string().replace(' ', "")
     }
 }
 
 impl fmt::Display for MeasureThreshold {
-    /// As it is read: `2 %`.
+    /// The text that one reads: `2 %`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_percent { write!(f, "{} %", shifted(self.value, 2)) } else { write!(f, "{}", self.value) }
     }

@@ -100,7 +100,7 @@ impl<'a> RulesReader<'a> {
         value.flag().unwrap_or(default)
     }
 
-    /// One of some words (at least one), each with what it stands for and what it means.
+    /// Reads a key that takes one of some words (at least one), each with what it stands for and what it means.
     pub fn choice<T: Copy>(
         &mut self,
         key: &'static str,
@@ -112,7 +112,7 @@ impl<'a> RulesReader<'a> {
         chosen(options, &value)
     }
 
-    /// Text.
+    /// Reads a key that holds text.
     pub fn text(&mut self, key: &'static str, default: &str, about: &'static str) -> String {
         let value = self.value(key, ValueKind::Text, text(default), "", about);
         value.text().unwrap_or(default).to_owned()
@@ -240,13 +240,13 @@ impl<'a> RulesReader<'a> {
         self.notes.settle(key.to_owned(), &kind, value, default, about)
     }
 
-    /// What the files say.
+    /// The value in the files.
     fn written(&mut self, key: &str) -> Option<(ConfigValue, SourceLocation)> {
         let entry = self.layers.take(key)?;
         Some((entry.value, entry.place))
     }
 
-    /// What the assignments make of it.
+    /// The value after the assignments.
     fn assigned(
         &mut self,
         key: &str,
@@ -312,7 +312,7 @@ impl<'a> RulesReader<'a> {
     }
 }
 
-/// How to write every row of a table, of an address that tries it with stars.
+/// The way to write every row of a table, for an address that tries it with stars.
 fn every_row(address: &str, known: &[&str]) -> Option<String> {
     let column = address.rsplit('.').next().filter(|_| address.contains('*'))?;
     let table = known.iter().find_map(|key| key.strip_suffix(column)?.strip_suffix(".<name>."))?;
@@ -338,7 +338,7 @@ fn foreign(layers: &mut LayeredDocument, game: &str) -> Option<Fault> {
     Some(Fault::new(entry.place, message).help(help))
 }
 
-/// What the rules are called, if they say so.
+/// The title of the rules, if they have one.
 fn titled(layers: &mut LayeredDocument) -> Option<Result<String, Fault>> {
     let entry = layers.take(TITLE)?;
     let title = entry.value.text().filter(|title| !title.trim().is_empty());
@@ -354,7 +354,7 @@ fn no_cell(key: &str, assignment: &Assignment) -> Fault {
     Fault::new(assignment.address_place.clone(), message).help(help)
 }
 
-/// What turns a value within `range` into a `T`. Panics if the range does not fit: a slip of the game's, seen on its first run.
+/// The conversion of a value within `range` to a `T`. It panics if the range does not fit: a slip of the game's, seen on its first run.
 pub(super) fn whole<T: TryFrom<i64>>(
     key: &'static str,
     range: &RangeInclusive<i64>,
@@ -374,7 +374,7 @@ pub(super) fn words<T>(options: &[(&'static str, T, &'static str)]) -> ValueKind
     ValueKind::Choice(options.iter().map(|(word, _, about)| (*word, *about)).collect())
 }
 
-/// What the word that was given stands for.
+/// The value of the word that was given.
 pub(super) fn chosen<T: Copy>(options: &[(&'static str, T, &'static str)], value: &ConfigValue) -> T {
     let given = options.iter().find(|(word, ..)| value.text() == Some(word));
     given.unwrap_or(&options[0]).1

@@ -7,7 +7,7 @@
 use super::spreadsheet::CsvLayout;
 use std::ops::Range;
 
-/// One line of a table; more than one where a quoted field holds line ends.
+/// A record of a table: one line, or more where a quoted field holds line ends.
 #[derive(Debug, Default)]
 pub(super) struct CsvRecord {
     pub fields: Vec<CsvField>,
@@ -24,11 +24,11 @@ impl CsvRecord {
     }
 }
 
-/// One field, without the blanks around it.
+/// A field of a record, without the blanks around it.
 #[derive(Debug, PartialEq)]
 pub(super) struct CsvField {
     pub text: String,
-    /// As written, quotes included.
+    /// The bytes of the field as written, quotes included.
     pub span: Range<usize>,
     /// Is a quote not closed, inside of unquoted text, or followed by more text?
     pub stray_quote: bool,
@@ -62,7 +62,7 @@ fn record(text: &str, start: usize, separator: u8) -> (CsvRecord, usize) {
     }
 }
 
-/// Where the field that begins at `start` ends: at a separator or line end outside of quotes, or at the end of its line.
+/// The end of the field that begins at `start`: a separator or line end outside of quotes, or the end of its line.
 fn field_end(text: &str, start: usize, separator: u8) -> usize {
     let rest = &text[start..];
     let blank = |c: char| matches!(c, ' ' | '\t') && c != char::from(separator);
@@ -89,7 +89,7 @@ fn field(text: &str, span: Range<usize>) -> CsvField {
     CsvField { text, span, stray_quote }
 }
 
-/// What stands after an opening quote: the text meant, and whether a quote is astray in it.
+/// The text after an opening quote, and whether a quote is astray in it.
 fn unquote(quoted: &str) -> (String, bool) {
     let Some(inner) = quoted.strip_suffix('"') else {
         return (quoted.to_owned(), true);

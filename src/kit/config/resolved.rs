@@ -1,4 +1,4 @@
-//! What reading rules gives: values under their addresses, documentation, and what was found wrong on the way.
+//! The result of reading rules: values under their addresses, documentation, and what was found wrong on the way.
 
 use super::fault::{Fault, SourceLocation};
 use super::layers::{TITLE, is_below};
@@ -10,20 +10,20 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 /// The rules as resolved: nothing optional, nothing left to look up. Serialises as a map from address to value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ResolvedRules {
-    /// What the rules are called in sentences, if their file says so.
+    /// The title of the rules, if their file has one.
     pub title: Option<String>,
     /// Every value under its address, table cells included, in the order of reading.
     pub values: Vec<(String, ConfigValue)>,
     /// Every key and column that the game knows.
     pub keys: Vec<KeyDoc>,
-    /// How many components come from where: table rows, each as often as its `count` says.
+    /// The number of components of each provenance: table rows, each as often as its `count` says.
     pub components: BTreeMap<Provenance, u64>,
-    /// What a person should know, although it is not wrong.
+    /// The warnings: what a person should know, although it is not wrong.
     pub warnings: Vec<String>,
 }
 
 impl ResolvedRules {
-    /// What people call the rows that have a title, by the row: `cards.spider`.
+    /// The titles of rows that have one, by the row: `cards.spider`.
     pub fn titles(&self) -> BTreeMap<&str, &str> {
         let tables = self.tables();
         let titles = self.values.iter().filter_map(|(address, value)| {
@@ -34,7 +34,7 @@ impl ResolvedRules {
         titles.collect()
     }
 
-    /// What is said of an address, with the title of its row behind it where it has one; an address may be that of a row, too.
+    /// The text about an address, with the title of its row behind it where it has one; an address may be that of a row, too.
     pub fn titled(&self, address: &str, said: &str) -> String {
         let titles = self.titles();
         let row = address.rsplit_once('.').map_or(address, |(row, _)| row);
@@ -76,13 +76,13 @@ pub struct KeyDoc {
     pub key: String,
     /// The unit; empty if there is none.
     pub unit: &'static str,
-    /// What may be written: "a whole number from 0 to 20".
+    /// The values that may be written: "a whole number from 0 to 20".
     pub allowed: String,
     /// The words that may be written, each with its meaning.
     pub options: Vec<(&'static str, &'static str)>,
-    /// What holds if nothing is written, as it would be written; `None` if something must be.
+    /// The value that holds if nothing is written, as it would be written; `None` if something must be.
     pub default: Option<String>,
-    /// What it is.
+    /// The meaning.
     pub about: &'static str,
 }
 
@@ -102,7 +102,7 @@ impl KeyDoc {
     }
 }
 
-/// What is known after reading, whatever was read.
+/// The documentation, provenance and warnings that reading has gathered, whatever was read.
 #[derive(Debug, Default)]
 pub(super) struct RulesMetadata {
     pub faults: Vec<Fault>,
@@ -153,7 +153,7 @@ impl RulesMetadata {
     }
 }
 
-/// Nobody can edit what is built in. A row can be taken out, too.
+/// The remedy for a file that is built in, which nobody can edit. A row can be taken out, too.
 fn in_ones_own(address: &str, row: Option<&str>) -> String {
     let out = row.map_or_else(String::new, |row| format!(" or `{row} = false`, which takes the row out,"));
     format!(

@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// One row. A column is declared where it is read; one with a default may be missing, and its cells may be empty.
+/// A row of a component table. A column is declared where it is read; one with a default may be missing, and its cells may be empty.
 #[derive(Debug)]
 pub struct RowReader<'r> {
     table: &'r CsvTable,
@@ -56,7 +56,7 @@ impl<'r> RowReader<'r> {
         &self.row.name
     }
 
-    /// Where the row stands in the sheet, from 0: for rules that mean that order.
+    /// The row's place in the sheet, from 0: for rules that mean that order.
     pub fn place(&self) -> usize {
         self.place
     }
@@ -66,7 +66,7 @@ impl<'r> RowReader<'r> {
         RowName { name: self.row.name.clone(), title: self.title.clone() }
     }
 
-    /// Where the row's values come from.
+    /// The provenance of the row's values.
     pub fn source(&self) -> Provenance {
         self.source
     }
@@ -83,7 +83,7 @@ impl<'r> RowReader<'r> {
         convert(&self.value(column, ValueKind::Int(range), None, unit, about))
     }
 
-    /// How many cards the row stands for, up to `most`.
+    /// The number of cards for which the row stands, up to `most`.
     pub fn copies(&mut self, most: i64, about: &'static str) -> u8 {
         self.int("count", 0..=most, "cards", about)
     }
@@ -135,7 +135,7 @@ impl<'r> RowReader<'r> {
         value.flag().unwrap_or(default)
     }
 
-    /// One of some words (at least one), each with what it stands for and what it means.
+    /// Reads a column that holds one of some words (at least one), each with what it stands for and what it means.
     pub fn choice<T: Copy>(
         &mut self,
         column: &'static str,
@@ -145,13 +145,13 @@ impl<'r> RowReader<'r> {
         chosen(options, &self.value(column, words(options), None, "", about))
     }
 
-    /// Text.
+    /// Reads a column of text.
     pub fn text(&mut self, column: &'static str, about: &'static str) -> String {
         let value = self.value(column, ValueKind::Text, None, "", about);
         value.text().unwrap_or("").to_owned()
     }
 
-    /// Text, or the default.
+    /// Reads a column of text that may be missing.
     pub fn text_or(&mut self, column: &'static str, default: &str, about: &'static str) -> String {
         let value = self.value(column, ValueKind::Text, Some(text(default)), "", about);
         value.text().unwrap_or(default).to_owned()
@@ -229,7 +229,7 @@ impl<'r> RowReader<'r> {
     }
 }
 
-/// What a row is called: in files, addresses and faults by its name, and where people read of it by its title, if it has one.
+/// The name of a row in files, addresses and faults, and its title, if it has one, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowName {
     name: String,
@@ -337,19 +337,19 @@ impl DeclaredColumns {
     }
 }
 
-/// Where a component's values come from.
+/// The provenance of a component's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Provenance {
     /// The rulebook prints them.
     Rulebook,
-    /// They were published elsewhere.
+    /// The values were published elsewhere than in the rulebook.
     Public,
-    /// They follow from what was published.
+    /// The values follow from what was published.
     Inferred,
-    /// They are made up.
+    /// The values are made up.
     Synthetic,
-    /// They are those of whoever asks, who makes this game.
+    /// The values are the asker's own, who makes this game.
     Mine,
 }
 

@@ -8,19 +8,19 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// No rules file or table is larger: 16 MiB.
+/// The most bytes of a rules file or table: 16 MiB.
 const LARGEST: u64 = 16 << 20;
 
 /// The number of folders, from that of the rules upwards, that may be the top of their project: `mine/configs/pig`, `mine/configs`, `mine`.
 const PROJECT: usize = 3;
 
-/// What the names of files built into the program begin with in messages.
+/// The prefix in messages of files that are built into the program.
 pub(super) const BUILT_IN: &str = "built-in:";
 
 /// Texts of files by path, as they were named.
 pub type FileTexts = BTreeMap<String, String>;
 
-/// What this thread has read from disk, and what stands in for the disk.
+/// The texts that this thread has read from disk, and those that stand in for the disk.
 #[derive(Default)]
 struct DiskCache {
     read: FileTexts,
@@ -28,7 +28,7 @@ struct DiskCache {
 }
 
 thread_local! {
-    /// Whoever reads a study reads all of it on one thread.
+    /// The cache of one thread: a study is read on a single thread.
     static DISK: RefCell<DiskCache> = RefCell::default();
 }
 
@@ -155,7 +155,7 @@ impl SourceFile {
         Err(Fault::new(place, "this is not UTF-16 text, as which the file begins").help(help))
     }
 
-    /// What a person would call it by: its path, or the name of what is built in for its game.
+    /// The name that a person would use: its path, or the name of what is built in for its game.
     pub(super) fn called(&self) -> String {
         let built_in = self.name.strip_prefix(BUILT_IN).and_then(|path| path.split_once('/'));
         let name = built_in.map(|(_, file)| file.trim_end_matches(".toml"));
@@ -193,10 +193,10 @@ impl SourceFile {
     }
 }
 
-/// How two bytes make a number.
+/// The way in which two bytes make a number.
 type ByteOrder = fn([u8; 2]) -> u16;
 
-/// What follows the byte-order mark of UTF-16, if there is one.
+/// The bytes behind the byte-order mark of UTF-16, if there is one.
 fn utf16(bytes: &[u8]) -> Option<(ByteOrder, &[u8])> {
     let (mark, rest) = bytes.split_first_chunk::<2>()?;
     match mark {
@@ -229,7 +229,7 @@ fn not_sent(name: &str, blame: &SourceLocation) -> Fault {
     Fault::new(blame.clone(), format!("the manifest does not hold the text of `{name}`")).help(help.to_owned())
 }
 
-/// What to do where a file cannot be read.
+/// The remedy where a file cannot be read.
 fn remedy(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::NotFound => "check its path, which begins where the file that names it is, or where you are",
@@ -238,7 +238,8 @@ fn remedy(error: &io::Error) -> &'static str {
     }
 }
 
-/// At most one byte more than is allowed, so that an endless file ends. A pipe is not opened: it may never answer, and could be read only once.
+/// The bytes of a file, at most one more than is allowed, so that an endless file ends. A pipe is not opened: it may never answer, and could
+/// be read only once.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let kind = fs::metadata(path)?;
     if !kind.is_file() {
@@ -253,7 +254,7 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 /// The files that rules may consist of: those on disk and those built in.
 #[derive(Clone, Copy, Debug)]
 pub struct FileSet<'a> {
-    /// What they are, for messages: `rules`, `strategy`.
+    /// The kind of file, for messages: `rules`, `strategy`.
     pub what: &'a str,
     /// The game whose built-in files may be named.
     pub game: &'a str,

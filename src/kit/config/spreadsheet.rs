@@ -1,7 +1,7 @@
 //! What spreadsheets make of a table, each country's in its own way: what stands between the fields, numbers, truth values, and columns that
 //! are there for people alone.
 
-/// What may stand between fields, and what it is called.
+/// The separators of fields, with their names.
 const SEPARATORS: [(u8, &str); 3] = [(b',', "comma"), (b';', "semicolon"), (b'\t', "tab")];
 
 /// A truth value as spreadsheets of each language write it, in small letters.
@@ -17,17 +17,17 @@ const FLAGS: [(&str, &str); 9] = [
     ("sant", "falskt"),
 ];
 
-/// How the fields of a table are separated, and where its header begins.
+/// The layout of a table: the separator of its fields, and where its header begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CsvLayout {
-    /// One of [`SEPARATORS`].
+    /// The separator, one of [`SEPARATORS`].
     pub separator: u8,
-    /// In bytes: after a line that only says what the separator is (`sep=;`).
+    /// The byte at which the header begins: behind a line that only says what the separator is (`sep=;`).
     pub start: usize,
 }
 
 impl CsvLayout {
-    /// That of a text: what its first line says, or else what there is most of in the header; commas where there is nothing.
+    /// The layout of a text: what its first line says, or else what there is most of in the header; commas where there is nothing.
     pub fn of(text: &str) -> Self {
         if let Some(said) = Self::said(text) {
             return said;
@@ -45,7 +45,7 @@ impl CsvLayout {
         Self { separator, start: 0 }
     }
 
-    /// What a first line `sep=;` says.
+    /// The separator that a first line `sep=;` names.
     fn said(text: &str) -> Option<Self> {
         let end = text.find(['\r', '\n']).unwrap_or(text.len());
         let line = text[..end].trim_matches([' ', '"']);
@@ -57,7 +57,7 @@ impl CsvLayout {
         (key.eq_ignore_ascii_case("sep=") && known).then_some(Self { separator, start: end })
     }
 
-    /// What the separator is called.
+    /// The name of the separator.
     pub fn separator_name(self) -> &'static str {
         SEPARATORS.iter().find(|(mark, _)| *mark == self.separator).map_or("", |(_, name)| name)
     }

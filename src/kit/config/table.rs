@@ -13,26 +13,26 @@ use crate::say::counted;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// No table has more columns.
+/// The most columns of a table.
 const MOST_COLUMNS: usize = 250;
 
-/// No table has more rows; faults of more than so many rows are counted and no longer told.
+/// The most rows of a table; beyond it, faults of rows are counted and no longer told.
 const MOST_ROWS: usize = 10_000;
 
 /// A table as written: nothing is known of its columns yet but their names.
 #[derive(Debug)]
 pub(super) struct CsvTable {
     pub header: SourceLocation,
-    /// In small letters.
+    /// The names of the columns in small letters, each with its place.
     pub columns: Vec<(String, SourceLocation)>,
     pub rows: Vec<TableRow>,
-    /// What stands between fields.
+    /// The name of the separator.
     separator: &'static str,
     /// Are there rows that could not be read, so that a name not found may be a row's nonetheless?
     pub damaged: bool,
 }
 
-/// One row: as many cells as there are columns.
+/// A row of a table as written: as many cells as there are columns.
 #[derive(Debug)]
 pub(super) struct TableRow {
     pub name: String,
@@ -204,8 +204,8 @@ impl CsvTable {
         faults
     }
 
-    /// One fault for each row that is not there, with what a new one would lack; what is said of its cells is dropped. What a variation says of a
-    /// row of a table that could not be read whole is left alone.
+    /// The faults of rows that are not there, one for each, with what a new row would lack; what is said of its cells is dropped. A table that
+    /// could not be read whole is passed over.
     fn unknown_rows(&self, table: &str, entries: &mut Vec<TomlEntry>) -> Vec<Fault> {
         if self.damaged {
             return Vec::new();
@@ -231,7 +231,7 @@ impl CsvTable {
         unknown.into_iter().map(fault).collect()
     }
 
-    /// Which columns a new row would have to say, too.
+    /// The columns that a new row would have to say, too.
     fn lacking(&self, given: &[String]) -> String {
         let names = self.columns.iter().map(|(name, _)| name);
         let lacking = names.filter(|name| *name != "name" && !is_remark(name) && !given.contains(name));

@@ -18,7 +18,7 @@ pub enum ConfigValue {
     Real(f64),
     /// `true` or `false`.
     Flag(bool),
-    /// Text.
+    /// A text.
     Text(String),
     /// A list.
     List(Vec<ConfigValue>),
@@ -77,7 +77,7 @@ impl ConfigValue {
         }
     }
 
-    /// As it would be written in a flag, whole.
+    /// The text that one would write in a flag, whole.
     pub fn written(&self) -> String {
         match self {
             Self::Text(text) => toml_edit::Value::from(text).to_string(),
@@ -98,7 +98,7 @@ impl ConfigValue {
     }
 }
 
-/// As it would be written in a rules file; long texts are cut, and a cell stands in backquotes.
+/// The text that one would write in a rules file; long texts are cut, and a cell stands in backquotes.
 impl fmt::Display for ConfigValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -121,7 +121,7 @@ fn shortened(text: &str) -> String {
     format!("{}{dots}", start.escape_debug())
 }
 
-/// What a key or a column wants to be given.
+/// The kind of value that a key or a column wants.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValueKind {
     /// A whole number in a range.
@@ -130,9 +130,9 @@ pub enum ValueKind {
     Real(RangeInclusive<f64>),
     /// `true` or `false`.
     Flag,
-    /// One of these words, each with its meaning.
+    /// A word of these, each with its meaning.
     Choice(Vec<(&'static str, &'static str)>),
-    /// Text in quotes.
+    /// A text in quotes.
     Text,
     /// A list of such texts.
     Texts,
@@ -167,7 +167,7 @@ impl ValueKind {
         }
     }
 
-    /// What is allowed: "a whole number from 0 to 20".
+    /// The values that are allowed: "a whole number from 0 to 20".
     pub fn allowed(&self) -> String {
         match self {
             Self::Int(range) => {
@@ -186,7 +186,7 @@ impl ValueKind {
         }
     }
 
-    /// How to write what was probably meant.
+    /// The remedy: how to write what was probably meant.
     pub fn remedy(&self, value: &ConfigValue) -> Option<String> {
         match (self, value) {
             (Self::Int(_) | Self::Real(_), ConfigValue::Text(text) | ConfigValue::Cell(text)) => {

@@ -1,4 +1,4 @@
-//! What is wrong with a formula, where, and what to write instead.
+//! The faults of a formula: what is wrong, where, and what to write instead.
 
 use std::ops::Range;
 
@@ -7,9 +7,9 @@ use std::ops::Range;
 pub struct FormulaFault {
     /// The culprit, in bytes of the source; empty where something is missing.
     pub span: Range<usize>,
-    /// What is wrong, without a full stop.
+    /// The mistake, without a full stop.
     pub message: String,
-    /// What to write instead, where that is known.
+    /// The remedy, where it is known.
     pub help: Option<String>,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn either(names: &[&str]) -> String {
 
 /// The candidates that `name` may be a misspelling of, at most three, the nearest first.
 pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    /// Below this similarity (0 to 1) names have little in common.
+    /// The similarity (0 to 1) below which names have little in common.
     const NEAR: f64 = 0.8;
     let mut near: Vec<(f64, &str)> = candidates
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))

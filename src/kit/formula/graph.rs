@@ -37,7 +37,7 @@ struct GraphEntry {
 }
 
 impl ExpressionGraph {
-    /// What added to any number changes nothing: -0, for +0 would turn -0 into +0.
+    /// The constant that changes no number it is added to: -0, for +0 would turn -0 into +0.
     pub const NOTHING: NodeId = 0;
     /// The constant 1.
     pub const ONE: NodeId = 1;
@@ -94,7 +94,7 @@ impl ExpressionGraph {
         }
     }
 
-    /// Of the operands of an operation that commutes, a scalar comes first. Columns are never subtracted: `a - b` is `a + (-b)`.
+    /// The node of an operation. Of operands that commute, a scalar comes first. Columns are never subtracted: `a - b` is `a + (-b)`.
     pub fn binary(&mut self, op: BinaryOperator, a: NodeId, b: NodeId) -> NodeId {
         if let (Some(a), Some(b)) = (self.value(a), self.value(b)) {
             return self.constant(op.apply(a, b));
@@ -113,7 +113,7 @@ impl ExpressionGraph {
         self.intern(ExpressionNode::Binary(op, a, b), range, varies)
     }
 
-    /// One of two columns, by what is the same for all choices, is a weighted sum of both: one weighs 1, the other 0.
+    /// The node of `if`. A choice between two columns by what is the same for all choices is a weighted sum of both: one weighs 1, the other 0.
     pub fn choose(&mut self, condition: NodeId, a: NodeId, b: NodeId) -> NodeId {
         let range = self.range(a).hull(self.range(b));
         let arms_vary = self.varies(a) || self.varies(b);
@@ -141,7 +141,7 @@ impl ExpressionGraph {
         self.binary(BinaryOperator::NotEqual, a, zero)
     }
 
-    /// What is weighed with 1 or 0: nothing is rounded, so that the weight may go to any factor.
+    /// The node weighed with 1 or 0: nothing is rounded, so that the weight may go to any factor.
     fn when(&mut self, weight: NodeId, a: NodeId) -> NodeId {
         match self.node(a) {
             ExpressionNode::Binary(BinaryOperator::Multiply, k, x) if self.varies(x) && !self.varies(k) => {
@@ -162,7 +162,7 @@ impl ExpressionGraph {
         }
     }
 
-    /// How often each node is an operand of what `root` needs.
+    /// The number of times that each node is an operand of what `root` needs.
     pub fn uses(&self, root: NodeId) -> Vec<usize> {
         let mut uses = vec![0; self.entries.len()];
         for id in (0..=root).rev() {

@@ -19,11 +19,11 @@ pub(super) enum TokenKind {
     End,
 }
 
-/// Those of two characters come first, so that `<=` is not read as `<`.
+/// The symbols, those of two characters first, so that `<=` is not read as `<`.
 const SYMBOLS: [&str; 13] = ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 const WORDS: [&str; 3] = ["and", "or", "not"];
 
-/// All tokens, the last of them [`TokenKind::End`] right after the last written one; or every piece of text that is none.
+/// The tokens of a text, the last of them [`TokenKind::End`] right after the last written one; or every piece of text that is no token.
 pub(super) fn tokens(source: &str) -> Result<Vec<Token>, Vec<FormulaFault>> {
     check_length(source).map_err(|fault| vec![fault])?;
     let (mut tokens, mut faults) = (Vec::new(), Vec::new());
@@ -56,7 +56,7 @@ fn check_length(source: &str) -> Result<(), FormulaFault> {
     Err(FormulaFault::new(0..length, message))
 }
 
-/// Where the next token begins: after white space and comments.
+/// The byte at which the next token begins: after white space and comments.
 fn skip(source: &str, at: usize) -> usize {
     let mut rest = source[at..].trim_start();
     while rest.starts_with('#') {
@@ -65,7 +65,7 @@ fn skip(source: &str, at: usize) -> usize {
     source.len() - rest.len()
 }
 
-/// How many bytes belong to the token that `rest` begins with.
+/// The bytes of the token that `rest` begins with.
 fn length(rest: &str) -> usize {
     let first = rest.chars().next().unwrap_or_default();
     if is_digit(first) {
@@ -99,7 +99,7 @@ fn number_length(rest: &str) -> usize {
     if count == 0 { mantissa } else { rest.len() - digits.len() + count }
 }
 
-/// What a piece of text is, or why it is nothing, with a remedy.
+/// The kind of a piece of text, or the reason why it is none, with a remedy.
 fn kind(text: &str) -> Result<TokenKind, (String, Option<String>)> {
     if text.starts_with(is_digit) {
         number(text)
@@ -130,7 +130,7 @@ fn word(text: &str) -> Result<TokenKind, (String, Option<String>)> {
     Ok(reserved.map_or(TokenKind::Name, |word| TokenKind::Symbol(word)))
 }
 
-/// What was meant by a `%` after this token: a share, or what is left of a division.
+/// The remedy for a `%` after this token: a share, or what is left of a division.
 fn of_percent(text: &str, before: Option<&Token>) -> Option<String> {
     match (text, before?.kind) {
         ("%", TokenKind::Number(percent)) => {
@@ -141,7 +141,7 @@ fn of_percent(text: &str, before: Option<&Token>) -> Option<String> {
     }
 }
 
-/// What people who know other languages meant.
+/// The remedy for symbols of other languages.
 fn remedy(text: &str) -> Option<String> {
     let help = match text.chars().next()? {
         '=' => "to compare, write `==`",

@@ -26,7 +26,7 @@ pub(super) fn lower(graph: &ExpressionGraph, root: NodeId) -> FormulaProgram {
     lowering.program
 }
 
-/// What is left of `root` without the scalars added last: they cannot change which choice scores highest.
+/// The node that is left of `root` without the scalars added last: they cannot change which choice scores highest.
 fn decisive(graph: &ExpressionGraph, root: NodeId) -> NodeId {
     let mut id = root;
     while let ExpressionNode::Binary(BinaryOperator::Add, a, b) = graph.node(id)
@@ -42,7 +42,7 @@ struct ProgramBuilder<'a> {
     graph: &'a ExpressionGraph,
     decisive: NodeId,
     uses: Vec<usize>,
-    /// Where the value of a node lies; none if no step needs it by itself.
+    /// The operand that holds the value of a node; `None` if no step needs it by itself.
     places: Vec<Option<Operand>>,
     program: FormulaProgram,
 }

@@ -46,7 +46,7 @@ pub struct Formula {
     program: FormulaProgram,
 }
 
-/// What the names in a formula may stand for.
+/// The names that a formula may use, and what they stand for.
 #[derive(Clone, Copy, Debug)]
 pub struct FormulaNames<'a> {
     /// The game's features; the index is the id.

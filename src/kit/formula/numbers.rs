@@ -9,24 +9,24 @@ use std::ops::Range;
 /// A number as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberLiteral {
-    /// Its place, in bytes of the source.
+    /// The place, in bytes of the source.
     pub span: Range<usize>,
-    /// Its value; a sign before it is not its own.
+    /// The value; a sign before it is not its own.
     pub value: f64,
-    /// What may be done to it.
+    /// The role: what may be done to the number.
     pub role: NumberRole,
     /// The name that it stands closest to, as a factor does to what it weighs; empty in a formula without names.
     pub beside: String,
 }
 
-/// What may be done to a number.
+/// The role of a number: what may be done to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberRole {
-    /// It weighs: any value will do.
+    /// A weight: any value will do.
     Weighs,
-    /// It divides, alone: it must not become 0, nor change its sign.
+    /// A divisor, alone: it must not become 0, nor change its sign.
     Divides,
-    /// It picks a case (in a condition, or as the limit of a `min` or `max`), or is part of a divisor that it could make 0.
+    /// A number that picks a case (in a condition, or as the limit of a `min` or `max`), or is part of a divisor that it could make 0.
     Fixed,
 }
 
@@ -83,7 +83,7 @@ fn roles(syntax: &[SyntaxNode]) -> Vec<NumberRole> {
     roles
 }
 
-/// Behind one of these a number belongs to the name before it.
+/// The operators behind which a number belongs to the name before it.
 const AFTER: [&str; 8] = ["*", "/", "<", "<=", ">", ">=", "==", "!="];
 
 /// The name that a number stands closest to: behind a number that divides or comes last in a product it is the one before.

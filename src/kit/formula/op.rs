@@ -18,7 +18,7 @@ pub(super) enum BinaryOperator {
 }
 
 impl BinaryOperator {
-    /// The one definition of every operation: constants, scalars and columns all come here.
+    /// The definition of every operation: constants, scalars and columns all come here.
     ///
     /// `min` and `max` are spelled out because those of `f64` also mind NaN, which cannot occur, and may return either zero.
     #[inline(always)]
@@ -56,7 +56,7 @@ fn truth(holds: bool) -> f64 {
     pick(holds, 1.0, 0.0)
 }
 
-/// Both are computed and one is kept, which vectors can do.
+/// The selection of one of two computed values: vectors can do that without a branch.
 #[inline(always)]
 pub(super) fn pick(holds: bool, a: f64, b: f64) -> f64 {
     if holds { a } else { b }

@@ -31,7 +31,7 @@ pub(super) enum SyntaxKind {
 /// Parentheses, calls and prefixes inside one another, beyond which a formula is refused.
 const DEEPEST: usize = 100;
 
-/// How tightly prefixes bind; those between are in [`infix`].
+/// The power with which a prefix binds; those of operators between operands are in [`infix`].
 const NOT: u8 = 3;
 const COMPARISON: u8 = 4;
 const MINUS: u8 = 7;
@@ -65,7 +65,7 @@ pub(super) fn decimal_comma(source: &str, at: usize) -> Option<String> {
 
 struct Parser<'a> {
     source: &'a str,
-    /// Those not yet read; [`TokenKind::End`] is never taken.
+    /// The tokens not yet read; [`TokenKind::End`] is never taken.
     tokens: &'a [Token],
     depth: usize,
     parts: Vec<SyntaxNode>,

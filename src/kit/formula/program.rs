@@ -14,7 +14,7 @@ use std::ops::Range;
 /// Choices computed at once: what one step costs to decode is shared by them, and their values fit the vector registers.
 const WIDTH: usize = FeatureColumns::PAD;
 
-/// Where the value of an operand lies.
+/// The place of an operand's value: among the scalars, or among the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Operand {
     Scalar(OperandIndex),
@@ -28,7 +28,7 @@ pub(super) type OperandIndex = u16;
 const PLACES: usize = 1 << OperandIndex::BITS;
 
 impl Operand {
-    /// The one behind so many others. Every number, name and operation of a formula takes more than one byte of its text.
+    /// The index behind this many others. It always fits: every number, name and operation of a formula takes more than one byte of its text.
     fn nth(others: usize) -> OperandIndex {
         const { assert!(Formula::LONGEST <= PLACES) };
         others.try_into().expect("a formula has fewer steps than bytes")
@@ -70,7 +70,7 @@ pub(super) struct WeightedTerm {
     pub times: OperandIndex,
 }
 
-/// How far to run, and where the result then lies.
+/// The end of a run of the program: how many steps to take, and where the result then lies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProgramGoal {
     pub scalar_steps: usize,
@@ -102,7 +102,7 @@ pub(super) struct FormulaProgram {
 #[derive(Clone, Debug)]
 pub struct ScratchMemory {
     scalars: Box<[f64; PLACES]>,
-    /// By operand: those below [`FormulaProgram::ONES`] are never used.
+    /// The registers by operand; those below [`FormulaProgram::ONES`] are never used.
     registers: Box<[FeatureLanes; PLACES]>,
     pub(super) scores: Vec<f64>,
 }
@@ -121,7 +121,7 @@ fn room<T: Copy + std::fmt::Debug>(zero: T) -> Box<[T; PLACES]> {
 }
 
 impl ScratchMemory {
-    /// Empty; the first evaluation makes room.
+    /// The memory before any evaluation; the first one makes room.
     pub fn new() -> Self {
         Self::default()
     }
@@ -142,7 +142,7 @@ impl FormulaProgram {
         }
     }
 
-    /// Where the results of scalar steps begin.
+    /// The index at which the results of scalar steps begin.
     #[inline(always)]
     fn results(&self) -> usize {
         self.constants.len() + self.views.len()
@@ -230,7 +230,7 @@ fn scalar(step: &ProgramStep, scalars: &[f64; PLACES]) -> f64 {
     }
 }
 
-/// What a lane step reads.
+/// The inputs of a lane step.
 struct StepInputs<'a> {
     scalars: &'a [f64; PLACES],
     block: &'a LaneBlock,

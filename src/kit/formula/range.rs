@@ -26,7 +26,7 @@ impl ValueRange {
         self.min <= 0.0 && self.max >= 0.0
     }
 
-    /// Everything that is in either.
+    /// The smallest range that holds both.
     pub fn hull(self, other: Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }

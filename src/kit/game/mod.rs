@@ -31,20 +31,20 @@ impl<G: GameView + GameText> CompleteGame for G {}
 
 /// A tabletop game with its rules filled in.
 pub trait Game: Debug + Sync + Send + Sized + 'static {
-    /// One game in progress: plain data of fixed capacity, reused from game to game.
+    /// The state of a game in progress: plain data of fixed capacity, reused from game to game.
     type State: Clone + PartialEq + Send;
-    /// One legal choice.
+    /// A legal choice.
     type Action: Copy + Debug + PartialEq + Send + Sync;
-    /// Something that happened, as plain data: counted by the scorer, told by `replay`, hashed to see where two games part ways.
+    /// An event, as plain data: counted by the scorer, told by `replay`, hashed to see where two games part ways.
     type Event: Copy + Debug + Hash;
     /// Counts this game's own measures.
     type Scorer: Scorer<Self>;
-    /// What makes one of its games worth a look.
+    /// The measure of what makes one of its games worth a look.
     type Notability: NotabilityMeasure<Self>;
 
     /// The name on the command line and of its folders in `configs` and `strategies`.
     const NAME: &'static str;
-    /// One sentence for `ludometer list games`.
+    /// A sentence about the game, for `ludometer list games`.
     const ABOUT: &'static str;
     /// The kinds of decision, in the order of a turn; at most 16.
     const KINDS: &'static [DecisionKind];
@@ -52,7 +52,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     const BOTS: &'static [&'static str];
     /// The values whose worth is asked for unless somebody says otherwise: an address, `*` standing for any part of it.
     const WORTH: &'static str;
-    /// How a game may end, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
+    /// The endings of a game, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
     const ENDINGS: &'static [&'static str];
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
@@ -79,13 +79,13 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn simultaneous(&self) -> bool {
         false
     }
-    /// What players get ahead of each other in, in the plural (`points`), where that can be told while a game goes on: of what
-    /// [`standing`](Self::standing) counts. `None` where there is nothing to lead in, as where all win together.
+    /// The unit of what players get ahead of each other in, in the plural (`points`), where that can be told while a game goes on:
+    /// [`standing`](Self::standing) counts it. `None` where there is nothing to lead in, as where all win together.
     fn lead(&self) -> Option<&'static str> {
         None
     }
-    /// What a seat has of what is led in, were the game over now; who has more than all others leads. Asked only where there is a
-    /// [`lead`](Self::lead).
+    /// The amount that a seat has of what is led in, were the game over now; who has more than all others leads. It is asked for only where there
+    /// is a [`lead`](Self::lead).
     fn standing(&self, _state: &Self::State, _seat: usize) -> i64 {
         0
     }
@@ -93,11 +93,11 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn rotates(&self) -> bool {
         true
     }
-    /// Room for one game.
+    /// The state of a game before its setup, with all the room that a game needs.
     fn new_state(&self) -> Self::State;
     /// Lays a new game out over whatever the state held before, and tells of it.
     fn setup(&self, state: &mut Self::State, luck: &mut Luck, watch: &mut impl EventObserver<Self::Event>);
-    /// Whose decision it is.
+    /// The decision that the game waits for.
     fn turn(&self, state: &Self::State) -> PendingDecision;
     /// Writes every legal choice into `out`, which comes empty: one at least unless the game is over, and none twice.
     fn legal(&self, state: &Self::State, out: &mut Vec<Self::Action>);
@@ -109,14 +109,14 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
         luck: &mut Luck,
         watch: &mut impl EventObserver<Self::Event>,
     );
-    /// How a finished game ended; of one still going, the rounds and turns begun so far hold.
+    /// The outcome of a finished game; of one still going, the rounds and turns begun so far hold.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
     /// Checks what must hold between any two actions (nothing lost, nothing twice); the message says what does not.
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 }
 
-/// What a game says of itself whatever its rules: the constants of its contract, as data.
+/// The profile of a game, whatever its rules: the constants of its contract, as data.
 #[derive(Clone, Copy, Debug)]
 pub struct GameProfile {
     /// [`Game::NAME`].
@@ -138,7 +138,7 @@ pub struct GameProfile {
 }
 
 impl GameProfile {
-    /// That of a game.
+    /// The profile of a game's type.
     pub const fn of<G: GameView>() -> &'static Self {
         const {
             &Self {
@@ -160,18 +160,18 @@ impl GameProfile {
 pub struct DecisionKind {
     /// The key under `[score]`.
     pub name: &'static str,
-    /// What is decided, in a sentence.
+    /// The decision, in a sentence.
     pub about: &'static str,
 }
 
-/// What a game waits for.
+/// The decision that a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PendingDecision {
     /// A seat (from 0) has to decide something of this kind (an index into [`Game::KINDS`]).
     Choose {
-        /// Who decides.
+        /// The seat that decides, from 0.
         seat: usize,
-        /// What kind of decision.
+        /// The kind of decision.
         kind: usize,
     },
     /// The game has ended.
@@ -181,14 +181,14 @@ pub enum PendingDecision {
 /// The most players that a game may have.
 pub const MOST_SEATS: usize = 8;
 
-/// How a game ended, in the terms that every game shares.
+/// The outcome of a game, in the terms that every game shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// An index into [`Game::ENDINGS`].
     pub ending: usize,
     /// The winning seats, bit k for seat k: none, one, or several who share the win; of a co-operative game all or none.
     pub winners: u8,
-    /// Rounds begun.
+    /// The rounds begun.
     pub rounds: u32,
     /// Turns begun, over all players.
     pub turns: u32,
@@ -214,20 +214,20 @@ impl Outcome {
     }
 }
 
-/// Somebody to whom a game tells what happens: what counts it, what puts it into words, or nobody.
+/// An observer to whom a game tells what happens: what counts it, or what puts it into words.
 pub trait EventObserver<Event> {
-    /// Called once for each event, in order.
+    /// Observes an event. It is called once for each, in order.
     fn event(&mut self, event: Event);
 }
 
-/// Nobody watches.
+/// The observer that does nothing.
 impl<Event> EventObserver<Event> for () {
     #[inline]
     fn event(&mut self, _: Event) {}
 }
 
-/// A watcher whose type is forgotten. The rules of a game are compiled for whoever counts, and once more for this: whoever tells, records or
-/// compares goes by it.
+/// An observer without its type. The rules of a game are compiled for the counting observer, and once more for this one, which stands for all
+/// that tell, record or compare.
 pub fn dyn_observer<Event>(watch: &mut dyn EventObserver<Event>) -> &mut dyn EventObserver<Event> {
     watch
 }
@@ -239,7 +239,7 @@ impl<Event> EventObserver<Event> for &mut (dyn EventObserver<Event> + '_) {
     }
 }
 
-/// Two watch.
+/// The pair of observers: both are told everything.
 impl<Event: Copy, A: EventObserver<Event> + ?Sized, B: EventObserver<Event> + ?Sized> EventObserver<Event>
     for (&mut A, &mut B)
 {
@@ -250,7 +250,7 @@ impl<Event: Copy, A: EventObserver<Event> + ?Sized, B: EventObserver<Event> + ?S
     }
 }
 
-/// Which strategies play, and where they sit before any rotation.
+/// A line-up: the strategies that play, and where they sit before any rotation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineup {
     /// The distinct strategies by name.

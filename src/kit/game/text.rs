@@ -3,13 +3,13 @@
 use super::Game;
 use serde::Serialize;
 
-/// What lies in a place on the table.
+/// The contents of a place on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum PlaceContents {
-    /// So many, face down or of no account.
+    /// A number of cards, face down or of no account.
     Count(usize),
-    /// These, open, in their order.
+    /// The names of open cards, in their order.
     Named(Vec<String>),
 }
 
@@ -30,7 +30,7 @@ pub fn open(place: impl Into<String>, cards: impl IntoIterator<Item = String>) -
 pub trait GameText: Game {
     /// The table as text: what a player sees, and for `replay` alone.
     fn show(&self, state: &Self::State) -> String;
-    /// How large its piles are, and what lies open: for programs that read a replay.
+    /// The sizes of piles, and the cards that lie open: for programs that read a replay.
     fn places(&self, _: &Self::State) -> TablePlaces {
         TablePlaces::new()
     }

@@ -5,13 +5,13 @@ use crate::feature::{Feature, FeatureColumns, FeatureSet};
 
 /// A game that is seen through the eyes of one seat at a time.
 pub trait GameView: Game {
-    /// What one seat may know: borrowed, private fields, getters.
+    /// The view of one seat, what it may know: borrowed, private fields, getters.
     type View<'a>;
 
     /// The features, over all kinds; an index here is a feature's id.
     const FEATURES: &'static [Feature];
 
-    /// What `seat` may know.
+    /// The view of `seat`.
     fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;
     /// Writes the wanted features of every choice; `out` has begun with one lane per choice.
     fn features(

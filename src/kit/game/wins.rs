@@ -10,7 +10,7 @@ pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
     if outcome.has_won(seat) { WIN / i64::from(outcome.winners.count_ones()) } else { 0 }
 }
 
-/// What the winner has more of than the best of the others; `None` unless one alone has won against others.
+/// The winner's lead over the best of the others; `None` unless one alone has won against others.
 pub fn ahead(outcome: Outcome, seats: usize, points: impl Fn(usize) -> i64) -> Option<i64> {
     let winner = outcome.winner()?;
     let others = (0..seats).filter(|&seat| seat != winner);

@@ -1,4 +1,4 @@
-//! What has to be resolved before play goes on: the last thing that comes up is resolved first, and alone if there is only one way.
+//! The things that have to be resolved before play goes on: the last thing that comes up is resolved first, and alone if there is only one way.
 
 use super::ArrayPile;
 
@@ -13,7 +13,7 @@ pub struct Agenda<T: Copy + Default, const N: usize> {
 }
 
 impl<T: Copy + Default, const N: usize> Agenda<T, N> {
-    /// Something to be resolved next.
+    /// Puts a thing on top, to be resolved next.
     #[inline]
     pub fn push(&mut self, item: T) {
         if self.items.len() < N {
@@ -29,37 +29,37 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
         items.rev().for_each(|item| self.push(item));
     }
 
-    /// What is to be resolved next.
+    /// The thing that is to be resolved next.
     #[inline]
     pub fn top(&self) -> Option<T> {
         self.items.top()
     }
 
-    /// What comes after it, in order.
+    /// The things that come after the next one, in order.
     #[inline]
     pub fn beneath(&self) -> impl Iterator<Item = T> {
         self.all().skip(1).copied()
     }
 
-    /// All that is to be resolved, the next thing first.
+    /// The things to be resolved, the next one first.
     #[inline]
     pub fn all(&self) -> impl ExactSizeIterator<Item = &T> {
         self.items.iter().rev()
     }
 
-    /// It is resolved.
+    /// Takes the next thing away: it is resolved.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.items.pop()
     }
 
-    /// Nothing has to be resolved any more.
+    /// Takes everything away: nothing has to be resolved any more.
     #[inline]
     pub fn clear(&mut self) {
         self.items.clear();
     }
 
-    /// Did all find room? The message is for a game's audit.
+    /// Checks that all things found room; the message is for a game's audit.
     pub fn audit(&self) -> Result<(), String> {
         match self.dropped {
             0 => Ok(()),
@@ -68,19 +68,19 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
     }
 }
 
-/// How many ways there are to resolve something.
+/// The number of ways to resolve something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResolutionWays<A> {
-    /// None: it has no effect.
+    /// No way: it has no effect.
     Nothing,
-    /// One: it needs no asking.
+    /// A single way: it needs no asking.
     One(A),
-    /// Several: somebody has to choose.
+    /// Several ways: a player has to choose.
     Choice,
 }
 
 impl<A: Copy> ResolutionWays<A> {
-    /// With one way more.
+    /// The ways with one more.
     #[inline]
     #[must_use]
     pub fn or(self, way: A) -> Self {

@@ -26,7 +26,7 @@ impl<T> CachedResult<T> {
         self.value.borrow()
     }
 
-    /// What it was worked out from has changed.
+    /// Forgets the result: what it was worked out from has changed.
     pub fn forget(&mut self) {
         self.known.set(false);
     }

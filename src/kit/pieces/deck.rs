@@ -14,12 +14,12 @@ pub struct CardDeck<const N: usize> {
     pub draw: ArrayPile<u8, N>,
     /// Face up.
     pub discard: ArrayPile<u8, N>,
-    /// How often it has been shuffled.
+    /// The number of shuffles so far.
     pub shuffles: u32,
 }
 
 impl<const N: usize> CardDeck<N> {
-    /// All cards in order, the last on top.
+    /// The deck of this many cards in order, the last on top.
     pub fn of(count: usize) -> Self {
         Self { draw: ArrayPile::of(count), ..Self::default() }
     }

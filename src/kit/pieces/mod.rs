@@ -1,4 +1,4 @@
-//! What several games are made of: piles, decks, words on cards. Each is here because a second game needs it, one of the list or one that is
+//! The parts that several games share: piles, decks, words on cards. Each is here because a second game needs it, one of the list or one that is
 //! next (Map Masters, Dead Cells, Masmorra); none knows a game, and together they are no engine of rules: a game takes the ones that it likes.
 
 pub mod agenda;

@@ -4,9 +4,9 @@ use std::ops::{Deref, DerefMut};
 
 use crate::luck::{ComponentKey, RandomStream};
 
-/// Up to `N` things, the top one last. It is a slice of them.
+/// A stack of up to `N` things in place, the top one last; it is a slice of them.
 ///
-/// Putting more on it than it holds panics: whoever reads the rules sees to it that no pile of theirs can be larger.
+/// Putting more on it than it holds panics: the reader of the rules sees to it that no pile can be larger.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrayPile<T, const N: usize> {
     things: [T; N],
@@ -21,7 +21,7 @@ impl<T: Copy + Default, const N: usize> Default for ArrayPile<T, N> {
     }
 }
 
-/// What lay above the top once is no part of it.
+/// The comparison of what lies on two stacks: what lay above the top once is no part of it.
 impl<T: PartialEq, const N: usize> PartialEq for ArrayPile<T, N> {
     fn eq(&self, other: &Self) -> bool {
         self.things[..usize::from(self.len)] == other.things[..usize::from(other.len)]
@@ -86,7 +86,7 @@ impl<T: Copy, const N: usize> ArrayPile<T, N> {
 
 /// Cards by number.
 impl<const N: usize> ArrayPile<u8, N> {
-    /// All cards of a deck, in order.
+    /// The cards of a deck, in order.
     pub fn of(count: usize) -> Self {
         let mut pile = Self::default();
         (0..count).for_each(|card| pile.push(card as u8));

@@ -7,7 +7,7 @@ use std::ops::{Deref, RangeInclusive};
 
 use crate::config::RowReader;
 
-/// Something that tables name with a word: a vocabulary lists its [forms](WordForm), and this module reads and writes them.
+/// A word of a vocabulary that tables use: the vocabulary lists its [forms](WordForm), and this module reads and writes them.
 pub trait VocabularyWord: Copy + Default + PartialEq {
     /// Are several of them alternatives, separated by `|`, or taken together, separated by blanks?
     const ALTERNATIVES: bool = false;
@@ -33,12 +33,12 @@ enum WordMeaning<T> {
     OneOf(Vec<(&'static str, T)>),
 }
 
-/// Why a text is not a list of words.
+/// An error: the reason why a text is not a list of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordError {
-    /// This word is unknown.
+    /// The word is unknown.
     Word(String),
-    /// This word wants a number from the first to the last.
+    /// The word wants a number from the first to the last.
     Number(String, RangeInclusive<u8>),
     /// There are so many words.
     TooMany(usize),
@@ -63,7 +63,7 @@ impl<T: Copy> WordForm<T> {
         Self { name, means }
     }
 
-    /// What this word means, if it has this form.
+    /// The meaning of this word, if it has this form.
     fn read(&self, word: &str) -> Option<T> {
         let after = word.strip_prefix(&*self.name)?;
         let argument = after.strip_prefix(':');
@@ -149,10 +149,10 @@ fn read<T: VocabularyWord>(forms: &[WordForm<T>], word: &str) -> Result<T, WordE
     })
 }
 
-/// Up to `N` words, in place.
+/// A list of up to `N` words, in place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WordList<T, const N: usize> {
-    /// Those from `len` on are defaults.
+    /// The words; those from `len` on are defaults.
     items: [T; N],
     len: u8,
 }
@@ -209,7 +209,7 @@ impl<T: VocabularyWord, const N: usize> WordList<T, N> {
 }
 
 impl<T: Copy + Default, const N: usize> WordList<T, N> {
-    /// These; `None` if they are more than `N`.
+    /// The list of these words; `None` if they are more than `N`.
     pub fn of(items: &[T]) -> Option<Self> {
         const { assert!(N <= u8::MAX as usize, "a list counts its words in a byte") }
         let mut list = Self::default();
@@ -255,7 +255,7 @@ mod tests {
 
     use super::*;
 
-    /// What a card of an imaginary game does.
+    /// The deed of a card of an imaginary game.
     #[derive(Clone, Copy, Debug, Default, PartialEq)]
     enum Deed {
         #[default]

@@ -1,4 +1,4 @@
-//! How many there are of something.
+//! Numbers of things, as they are said.
 
 /// A count with separators: `1,234,567`.
 pub fn thousands(count: u64) -> String {
@@ -36,7 +36,7 @@ pub fn short(count: f64) -> String {
     trimmed(grouped(count / size, 1)) + letter
 }
 
-/// To so many decimals, thousands apart: `33,334.5`.
+/// A number with this many decimals, thousands apart: `33,334.5`.
 pub(super) fn grouped(size: f64, decimals: usize) -> String {
     let text = format!("{size:.decimals$}");
     let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
@@ -44,7 +44,7 @@ pub(super) fn grouped(size: f64, decimals: usize) -> String {
     apart + rest
 }
 
-/// Without zeros at the end of a fraction.
+/// The number without zeros at the end of its fraction.
 pub(super) fn trimmed(text: String) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }

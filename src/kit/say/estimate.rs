@@ -9,17 +9,17 @@ pub(super) fn ends(estimate: &Estimate, factor: f64) -> Option<[f64; 3]> {
     Some(ends.map(|end| factor * end))
 }
 
-/// One decimal, and as many more as an interval of this width needs to have one.
+/// The decimals of an interval of this width in a sentence: one, or as many as it takes to see that it has a width.
 fn to_be_seen(width: f64) -> usize {
     (-width.log10()).ceil().clamp(1.0, 9.0) as usize
 }
 
-/// As many decimals as an interval of this width deserves: two digits of it.
+/// The decimals that an interval of this width deserves: two digits of it.
 pub(super) fn two_digits(width: f64) -> usize {
     if width > 0.0 { (1.0 - width.log10().floor()).clamp(1.0, 9.0) as usize } else { 1 }
 }
 
-/// As many decimals as it takes to see that an interval ends before zero; none where it does not.
+/// The decimals that it takes to see that an interval ends before zero; 0 where it does not.
 pub(super) fn off_zero(lo: f64, hi: f64) -> usize {
     let nearest = if lo > 0.0 { lo } else { -hi };
     let seen = |decimals: &usize| nearest * 10_f64.powi(*decimals as i32) >= 0.5;
@@ -45,7 +45,7 @@ pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
     Some(format!("{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"))
 }
 
-/// The same, and the value alone where there is no interval: `12.3 rounds`. `None` without a value.
+/// A value as [`interval`] says it, or alone where there is no interval: `12.3 rounds`. `None` without a value.
 pub fn with_interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
     interval(estimate, scale, unit).or_else(|| Some(format!("{:.1}{unit}", scale * estimate.value?)))
 }
@@ -68,7 +68,7 @@ fn is_uneven([value, lo, hi]: [f64; 3]) -> bool {
     ((hi - value) - (value - lo)).abs() > 0.1 * (hi - lo)
 }
 
-/// The same in the few characters beside a progress bar: `34.2 % ±0.3`. `None` without an interval.
+/// A share in the few characters beside a progress bar: `34.2 % ±0.3`. `None` without an interval.
 pub fn percent_so_far(share: &Estimate) -> Option<String> {
     let [value, lo, hi] = ends(share, 100.0)?;
     Some(format!("{value:.1} % ±{:.1}", (hi - lo) / 2.0))

@@ -14,7 +14,7 @@ pub struct FiniteEstimate {
 }
 
 impl FiniteEstimate {
-    /// What is finite of a value and its interval; `None` where the value is not.
+    /// The finite part of a value and its interval; `None` where the value is not finite.
     pub fn of(value: Option<f64>, lo: Option<f64>, hi: Option<f64>) -> Option<Self> {
         let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
         let ends = finite(lo).zip(finite(hi));
@@ -44,7 +44,7 @@ pub fn value_alone(known: FiniteEstimate, unit: &str) -> String {
     style.written(known.value, style.decimals(known))
 }
 
-/// How far it may be off: `± 1.2`, or the ends of an interval that is not even about its value: `0–76`.
+/// The margin of error: `± 1.2`, or the ends of an interval that is not even about its value: `0–76`.
 pub fn margin_of_error(known: FiniteEstimate, unit: &str) -> Option<String> {
     const EVEN: f64 = 0.1;
     let style = NumberStyle::of(unit);
@@ -79,10 +79,10 @@ pub fn p_value(p: f64) -> String {
 /// Decimals at the most that are added for an end near zero to be seen off it, of what may be a level: a rate of next to nothing is no answer.
 const MOST_OF_LEVELS: usize = 3;
 
-/// How numbers of one unit are written.
+/// The style in which numbers of one unit are written.
 #[derive(Clone, Copy)]
 struct NumberStyle<'a> {
-    /// From the value to what is written.
+    /// The factor from the value to what is written.
     factor: f64,
     /// Whether a plus is written.
     signed: bool,
@@ -121,7 +121,7 @@ impl<'a> NumberStyle<'a> {
         text
     }
 
-    /// As many decimals as the interval needs to have a width; without one, about three digits (`None`), of shares one decimal or two digits.
+    /// The decimals that the interval needs to have a width. Without one, about three digits (`None`), of shares one decimal or two digits.
     fn decimals(&self, known: FiniteEstimate) -> Option<usize> {
         let percent = self.factor > 1.0;
         let size = known.value.abs() * self.factor;
@@ -138,7 +138,7 @@ impl<'a> NumberStyle<'a> {
         }
     }
 
-    /// To so many decimals, or to about three digits.
+    /// The value with this many decimals, or with about three digits.
     fn written(&self, value: f64, decimals: Option<usize>) -> String {
         let value = (value * self.factor).clamp(f64::MIN, f64::MAX);
         let size = value.abs();

@@ -7,7 +7,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     shown(text, |letter| matches!(letter, '\n' | '\t'))
 }
 
-/// The same for what has to stay on one line: tabs alone are left.
+/// The text on one line: line breaks are shown by their picture, too; tabs alone are left.
 pub fn on_a_line(text: &str) -> Cow<'_, str> {
     shown(text, |letter| letter == '\t')
 }

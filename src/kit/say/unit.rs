@@ -4,17 +4,17 @@ use super::estimate::{ends, off_zero, two_digits};
 use super::is_share;
 use crate::stats::Estimate;
 
-/// How the values of a unit are said.
+/// A unit as it is said to a person.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DisplayUnit {
-    /// What a value is multiplied with for people.
+    /// The factor by which a value is multiplied for people.
     pub factor: f64,
     /// The unit of a difference.
     pub name: &'static str,
 }
 
 impl DisplayUnit {
-    /// How the values of a measure with this unit are said.
+    /// The unit in which a measure with this unit is said.
     pub fn of(unit: &'static str) -> Self {
         if is_share(unit) { Self { factor: 100.0, name: "points" } } else { Self { factor: 1.0, name: unit } }
     }
@@ -40,7 +40,7 @@ impl DisplayUnit {
         Some(format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"))
     }
 
-    /// One end of the interval of a difference, as it is said beside it: `+1.59 points`.
+    /// An end of the interval of a difference, as it is said beside it: `+1.59 points`.
     pub fn end(self, end: f64, difference: &Estimate) -> String {
         let width = ends(difference, self.factor).map_or(0.0, |[_, lo, hi]| hi - lo);
         format!("{:+.*} {}", two_digits(width), self.factor * end, self.name)
@@ -53,7 +53,7 @@ impl DisplayUnit {
         Some(format!("{value} {} (95 %: {interval}", self.name))
     }
 
-    /// The same without the unit: `+1.20 (+0.81 to +1.59)`.
+    /// A difference with its interval, without the unit: `+1.20 (+0.81 to +1.59)`.
     pub fn bare(self, difference: &Estimate) -> Option<String> {
         let [value, lo, hi] = ends(difference, self.factor)?;
         let decimals = two_digits(hi - lo).max(off_zero(lo, hi));

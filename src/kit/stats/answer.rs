@@ -1,11 +1,11 @@
-//! What intervals say in a word: the answer to a question, and what became of an expectation.
+//! The words for what intervals say: the answer to a question, and what became of an expectation.
 
 use serde::{Deserialize, Serialize};
 
 /// The three answers that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// It is shown.
+    /// Yes: it is shown.
     #[serde(rename = "yes")]
     Yes,
     /// The contrary is shown.
@@ -17,7 +17,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// In a word, or three.
+    /// The answer in a word, or three.
     pub fn word(self) -> &'static str {
         match self {
             Self::Yes => "yes",
@@ -30,30 +30,30 @@ impl Answer {
 /// A question with its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// What was asked.
+    /// The question that was asked.
     pub question: String,
     /// The answer.
     pub answer: Answer,
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     pub reason: String,
 }
 
-/// What becomes of an effect as players get better, in the order in which it is told.
+/// The trend of an effect as players get better, in the order in which it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EffectTrend {
-    /// It is shown with one sign at a rung of strength, and with the other at another.
+    /// An effect that is shown with one sign at a rung of strength, and with the other at another.
     Flips,
-    /// It is shown with the same sign at every rung.
+    /// An effect that is shown with the same sign at every rung.
     Holds,
     /// There are rungs at which it is not shown.
     NotShown,
 }
 
 impl EffectTrend {
-    /// All of them.
+    /// The trends, in the order in which they are told.
     pub const ALL: [Self; 3] = [Self::Flips, Self::Holds, Self::NotShown];
 
-    /// In a word, or two.
+    /// The trend in a word, or two.
     pub fn word(self) -> &'static str {
         match self {
             Self::Flips => "flips",
@@ -63,7 +63,7 @@ impl EffectTrend {
     }
 }
 
-/// What the games say about an expectation.
+/// The outcome of an expectation: what the games say about it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExpectationOutcome {
@@ -77,7 +77,7 @@ pub enum ExpectationOutcome {
 }
 
 impl ExpectationOutcome {
-    /// In a word, or with what would help.
+    /// The outcome in a word, or with what would help.
     pub fn word(self) -> &'static str {
         match self {
             Self::Holds => "holds",

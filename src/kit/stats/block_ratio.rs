@@ -13,10 +13,10 @@ pub fn whole_ratio(tailed: &TailedRatio, parts: i64, bounds: Option<(f64, f64)>,
     Estimate { value, lo: end(in_parts.lo), hi: end(in_parts.hi), ..in_parts }
 }
 
-/// What is counted along a curve is an amount: it is never less than nothing.
+/// The bounds of what is counted along a curve: an amount is never less than nothing.
 const AMOUNT: Option<(f64, f64)> = Some((0.0, f64::INFINITY));
 
-/// With fewer blocks than this a point of a curve has no interval: late turns are those of few and long games. Of luck spent in them, fifty to
+/// The fewest blocks with which a point of a curve has an interval: late turns are those of few and long games. Of luck spent in them, fifty to
 /// a hundred blocks held 85 to 89 % of the truths, always from above.
 const LEAST_BLOCKS: u64 = 100;
 

@@ -11,17 +11,17 @@ pub fn simultaneous(count: usize) -> f64 {
 /// The largest, smallest or furthest of several estimates, told with an interval wide enough for the choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExtremeEstimate {
-    /// Its index among them.
+    /// The index of the estimate.
     pub place: usize,
     /// Indices of the others that could be it, as far as these games can tell, in rising order.
     pub level: Vec<usize>,
-    /// Its value, with an interval that holds for all of them at once.
+    /// The estimate, with an interval that holds for all of them at once.
     pub estimate: Estimate,
 }
 
 impl Estimate {
-    /// The same with an interval that holds for so many estimates at once, and within what the value cannot leave: who picks the largest of
-    /// them picks a lucky one.
+    /// The estimate with an interval that holds for `count` estimates at once, and within what the value cannot leave: the largest of several was
+    /// picked because it was lucky.
     ///
     /// The interval is stretched on either side as far as the critical value grows.
     #[must_use]
@@ -35,7 +35,7 @@ impl Estimate {
         Self { lo: stretched(self.lo), hi: stretched(self.hi), ..self }
     }
 
-    /// How much wider an interval is that holds for so many at once; `None` where there is none.
+    /// The factor by which an interval grows that holds for `count` estimates at once; `None` where there is no interval.
     fn growth(&self, count: usize) -> Option<f64> {
         let blocks = match self.method {
             IntervalMethod::FewBlocks | IntervalMethod::None => return None,
@@ -80,7 +80,7 @@ pub fn smallest(all: &[Estimate], bounds: Option<(f64, f64)>) -> Option<ExtremeE
     Some(ExtremeEstimate { estimate: found.estimate.negative(), ..found })
 }
 
-/// The one that is furthest from 0, to either side, in the same way.
+/// The estimate furthest from 0, to either side, with an interval for the choice.
 pub fn furthest(all: &[Estimate]) -> Option<ExtremeEstimate> {
     let is_below = |estimate: &Estimate| estimate.value.is_some_and(|value| value < 0.0);
     let sizes: Vec<Estimate> =

@@ -3,7 +3,7 @@
 use super::interval::{Estimate, IntervalMethod, normal_quantile};
 use serde::{Deserialize, Serialize};
 
-/// How often each of 0, 1, 2, … was seen. Capacity is fixed so that counting never allocates.
+/// A histogram: how often each of 0, 1, 2, … was seen. Its capacity is fixed so that counting never allocates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
     counts: Vec<u64>,
@@ -12,21 +12,21 @@ pub struct Histogram {
     clamped: u64,
 }
 
-/// One row of a [`Histogram`].
+/// A bin of a [`Histogram`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HistogramBin {
     /// The number seen.
     pub value: u64,
-    /// How often.
+    /// The number of times that it was seen.
     pub count: u64,
-    /// Its share of all, 0 to 1.
+    /// The share of all, 0 to 1.
     pub share: f64,
     /// The share of this and all smaller numbers, 0 to 1.
     pub cumulative: f64,
 }
 
 impl Histogram {
-    /// Room for the numbers below `capacity` (at least one).
+    /// The empty histogram of the numbers below `capacity` (at least one).
     pub fn new(capacity: usize) -> Self {
         Self { counts: vec![0; capacity.max(1)], n: 0, sum: 0, clamped: 0 }
     }
@@ -61,7 +61,7 @@ impl Histogram {
         self.clamped += other.clamped;
     }
 
-    /// What remains without a part that was merged into this: the study with one section deleted.
+    /// The histogram without a part that was merged into it: the study with one section deleted.
     ///
     /// # Panics
     /// When the capacities differ, and when `part` counts a number more often than the whole does.
@@ -84,12 +84,12 @@ impl Histogram {
         all == u128::from(self.n) && self.clamped <= last
     }
 
-    /// How many numbers were counted.
+    /// The number of numbers counted.
     pub fn n(&self) -> u64 {
         self.n
     }
 
-    /// How many of them were beyond capacity.
+    /// The number of those that were beyond capacity.
     pub fn clamped(&self) -> u64 {
         self.clamped
     }
@@ -168,7 +168,7 @@ impl Histogram {
         Estimate::between(blocks, value as f64, end(p - half), end(p + half), IntervalMethod::OrderStatistics)
     }
 
-    /// The same of [`Histogram::grouped_quantile`].
+    /// The interval of [`Histogram::grouped_quantile`], as [`Histogram::quantile_interval`] makes it.
     pub fn grouped_interval(&self, p: f64, blocks: u64, confidence: f64) -> Estimate {
         let Some(value) = self.grouped_quantile(p) else {
             return Estimate::unknown(blocks);

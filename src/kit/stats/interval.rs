@@ -15,14 +15,14 @@ pub const CONFIDENCE: f64 = 0.95;
 /// The number of blocks from which the normal quantile stands in for Student's t.
 const MANY_BLOCKS: u64 = 100;
 
-/// With fewer blocks than this, a ratio of what has no bounds has no interval: what is rare in it may not have come up. Of luck spent in late
+/// The fewest blocks with which a ratio of what has no bounds has an interval: what is rare in it may not have come up. Of luck spent in late
 /// turns, those made of thirty to fifty blocks held 80 to 88 % of the truths.
 const LEAST_BLOCKS: u64 = 50;
 
-/// With fewer blocks than this to carry its spread, all alike, no ratio has one; of a normal spread thirty come to as many.
+/// The fewest blocks, all alike, that must carry the spread of a ratio for it to have an interval; of a normal spread thirty come to as many.
 const LEAST_CARRIERS: f64 = 10.0;
 
-/// Of fewer events than this, or of fewer misses, a share is rare: then few blocks carry its spread however alike they are.
+/// The number of events, or of misses, below which a share is rare: then few blocks carry its spread however alike they are.
 const FEW_EVENTS: f64 = 30.0;
 
 /// A number with its interval. What is present is finite, and `lo <= value <= hi`.
@@ -36,16 +36,16 @@ pub struct Estimate {
     pub lo: Option<f64>,
     /// The upper end; `None` when the data set no limit.
     pub hi: Option<f64>,
-    /// How the interval was made.
+    /// The method by which the interval was made.
     pub method: IntervalMethod,
 }
 
-/// How an interval was made; displayed as the name that stands in the `method` column.
+/// The method by which an interval was made; displayed as the name that stands in the `method` column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntervalMethod {
     /// Wilson score interval for a share.
     Wilson,
-    /// Mean over blocks, Student's t or normal.
+    /// The mean over blocks, with Student's t or normal.
     BlockMean,
     /// Ratio of sums over blocks, linearised.
     BlockRatio,
@@ -83,7 +83,7 @@ impl fmt::Display for IntervalMethod {
 }
 
 impl Estimate {
-    /// Nothing is known but how little was seen.
+    /// The estimate without a value: nothing is known but how little was seen.
     pub fn unknown(n: u64) -> Self {
         Self::point(n, f64::NAN)
     }
@@ -104,7 +104,7 @@ impl Estimate {
         Self { method: if point.value.is_some() { IntervalMethod::FewBlocks } else { IntervalMethod::None }, ..point }
     }
 
-    /// Of a study that could have stopped at several looks, at the confidence that holds at all of them.
+    /// The estimate of a study that could have stopped at several looks, at the confidence that holds at all of them.
     pub fn at_all_looks(self) -> Self {
         let known = self.lo.is_some() || self.hi.is_some();
         Self { method: if known { IntervalMethod::Sequential } else { self.method }, ..self }
@@ -189,8 +189,8 @@ pub fn block_mean(blocks: &Moments, scale: f64, bounds: Option<(f64, f64)>, conf
     centre.interval(bounds, confidence, IntervalMethod::BlockMean)
 }
 
-/// The same of what is counted in parts, of which so many make one (negative: of the opposite). It is divided once, so that 17 wins in 40
-/// games are 0.425, whatever the parts.
+/// The mean per block of what is counted in parts, of which `parts` make one (negative: of the opposite), as [`block_mean`] has it. It is
+/// divided once, so that 17 wins in 40 games are 0.425, whatever the parts.
 pub fn block_share(blocks: &Moments, parts: i64, bounds: (f64, f64), confidence: f64) -> Estimate {
     let whole = blocks.n() as f64 * parts as f64;
     let centre = PointEstimate {
@@ -217,8 +217,9 @@ fn ratio_of(blocks: &Ratio, carriers: Option<f64>, bounds: Option<(f64, f64)>, c
     centre.interval(bounds, confidence, IntervalMethod::BlockRatio)
 }
 
-/// The same of a ratio whose tails are known: without an interval, too, where fewer blocks than come to ten alike carry its spread, and with
-/// Student's t for as many blocks as do. A share of rare events is judged by its denominators: few events in many blocks do no harm to it.
+/// The ratio of sums over blocks whose tails are known, with its interval as in [`block_ratio`]. There is none where fewer blocks than come to
+/// ten alike carry its spread; Student's t is taken for as many blocks as do. A share of rare events is judged by its denominators: few events
+/// in many blocks do no harm to it.
 pub fn tailed_ratio(blocks: &TailedRatio, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
     let rare = bounds.is_some_and(|(_, most)| {
         let (all, seen) = (blocks.ratio().denominator() as f64, blocks.ratio().numerator() as f64 / most);
@@ -235,7 +236,7 @@ pub fn tailed_ratio(blocks: &TailedRatio, bounds: Option<(f64, f64)>, confidence
 /// An estimate over blocks before it has an interval.
 pub(super) struct PointEstimate {
     pub(super) blocks: u64,
-    /// How many blocks, all alike, its error is known by, where that is not all of them.
+    /// The number of blocks, all alike, by which its error is known, where that is not all of them.
     pub(super) carriers: Option<f64>,
     pub(super) value: Option<f64>,
     pub(super) error: Option<f64>,
@@ -345,7 +346,7 @@ fn inverse_student(confidence: f64, freedom: f64) -> Option<f64> {
     finite((freedom * (1.0 - share) / share).sqrt())
 }
 
-/// How often a mean over this many blocks (at least two) is this many errors or more away from its truth; the inverse of
+/// The probability that a mean over this many blocks (at least two) is this many errors or more away from its truth; the inverse of
 /// [`block_quantile`].
 pub(super) fn two_sided(errors: f64, blocks: u64) -> f64 {
     if blocks >= MANY_BLOCKS {

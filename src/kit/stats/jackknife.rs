@@ -2,7 +2,7 @@
 
 use super::interval::{Estimate, IntervalMethod, student_quantile, two_sided};
 
-/// Fewer sections say too little about how much they vary.
+/// The fewest sections that say enough about how much they vary.
 const LEAST_SECTIONS: usize = 5;
 
 /// The estimate `whole` with a delete-one-section jackknife interval: `without[i]` is the same estimate without the i-th of equally

@@ -64,7 +64,7 @@ impl Moments {
         Some(squares.checked_sub(self.sum.checked_mul(self.sum)?)? as f64)
     }
 
-    /// The same of rounded terms: 0 where it is nothing but their rounding.
+    /// The spread of rounded terms: 0 where it is nothing but their rounding.
     fn rounded_spread(&self) -> f64 {
         let squares = self.n as f64 * self.squares as f64;
         let spread = squares - (self.sum as f64).powi(2);
@@ -164,7 +164,7 @@ impl Ratio {
         self.exact_residuals().unwrap_or_else(|| self.rounded_residuals())
     }
 
-    /// The same; `None` where its products do not fit, as those of a million million games may not.
+    /// The residuals as an exact sum; `None` where its products do not fit, as those of a million million games may not.
     fn exact_residuals(&self) -> Option<f64> {
         // N times the result is NΣx² - 2XΣxn + X(XΣn²)/N. The last division is taken apart into quotient and remainder, so that
         // everything stays an integer and equal blocks give exactly 0.
@@ -178,7 +178,7 @@ impl Ratio {
         Some((whole as f64 + carry.rem_euclid(n) as f64 / n as f64) / n as f64)
     }
 
-    /// The same of rounded terms: 0 where it is nothing but their rounding.
+    /// The residuals of rounded terms: 0 where they are nothing but their rounding.
     fn rounded_residuals(&self) -> f64 {
         let ratio = self.x as f64 / self.n as f64;
         let terms = [self.xx as f64, -2.0 * ratio * self.xn as f64, ratio * ratio * self.nn as f64];

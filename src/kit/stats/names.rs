@@ -3,27 +3,27 @@
 
 /// Tables: the names of their files without extension.
 pub mod tables {
-    /// One row for each measure of each cell, in long form.
+    /// The estimates of a run: a row for each measure of each cell, in long form.
     pub const SUMMARY: &str = "summary";
-    /// Who wins how often.
+    /// The win rates by strategy and seat.
     pub const WIN_RATES: &str = "win_rates";
-    /// How games end.
+    /// The endings of games.
     pub const ENDINGS: &str = "endings";
-    /// What becomes of who leads.
+    /// The leaders, and what becomes of them.
     pub const LEADS: &str = "leads";
-    /// What cells differ by.
+    /// The differences between cells.
     pub const DIFFERENCES: &str = "differences";
-    /// What single changes are worth to each bot.
+    /// The effects of single changes on each bot.
     pub const WORTH_BOTS: &str = "worth_bots";
-    /// What single changes are worth.
+    /// The effects of single changes.
     pub const WORTH: &str = "worth";
-    /// Who beats whom; in a co-operative game, who wins with whom.
+    /// The results of pairs of bots: who beats whom; in a co-operative game, who wins with whom.
     pub const MATCHUPS: &str = "matchups";
     /// The bots of a tournament, best first.
     pub const RATINGS: &str = "ratings";
-    /// What a trained counter takes from a tournament's winner.
+    /// The wins that a trained counter takes from a tournament's winner.
     pub const EXPLOIT: &str = "exploit";
-    /// What is claimed of effects over all rungs of strength.
+    /// The claims about effects over all rungs of strength.
     pub const RUNGS: &str = "rungs";
 
     /// The values that were tried to meet a target.
@@ -33,10 +33,10 @@ pub mod tables {
     pub const SOLUTIONS: &str = "solutions";
     /// The targets of such a search, before and after.
     pub const TARGETS: &str = "targets";
-    /// What single changes do to the targets.
+    /// The effects of single changes on the targets.
     pub const EFFECTS: &str = "effects";
 
-    /// Those about all cells of a study together.
+    /// The tables about all cells of a study together.
     pub const OF_STUDIES: [&str; 11] =
         [DIFFERENCES, WORTH, WORTH_BOTS, MATCHUPS, RATINGS, EXPLOIT, RUNGS, VALUES, SOLUTIONS, TARGETS, EFFECTS];
 }
@@ -47,13 +47,13 @@ pub mod columns {
     pub const VARIANT: &str = "variant";
     /// The cell that it is compared with.
     pub const AGAINST: &str = "against";
-    /// What is measured.
+    /// The measure.
     pub const MEASURE: &str = "measure";
-    /// Of which strategy; empty for the table as a whole.
+    /// The strategy; empty for the table as a whole.
     pub const STRATEGY: &str = "strategy";
     /// The strategy played against.
     pub const OPPONENT: &str = "opponent";
-    /// In which seat, from 1; empty for all.
+    /// The seat, from 1; empty for all.
     pub const SEAT: &str = "seat";
     /// Games behind a row.
     pub const GAMES: &str = "games";
@@ -65,11 +65,11 @@ pub mod columns {
     pub const ESTIMATE: &str = "estimate";
     /// A measured difference.
     pub const DIFFERENCE: &str = "difference";
-    /// What a change does to the measure that a study is about.
+    /// The effect of a change on the measure that a study is about.
     pub const EFFECT: &str = "effect";
     /// An effect as a multiple of another.
     pub const RELATIVE: &str = "relative";
-    /// How often a strategy wins.
+    /// The win rate of a strategy.
     pub const WIN_RATE: &str = "win_rate";
     /// A share of games.
     pub const SHARE: &str = "share";
@@ -83,35 +83,35 @@ pub mod columns {
     pub const UNIT: &str = "unit";
     /// The address of the value that is changed.
     pub const ADDRESS: &str = "address";
-    /// That value.
+    /// The value at the address.
     pub const VALUE: &str = "value";
-    /// By how much it is changed.
+    /// The amount by which it is changed.
     pub const CHANGE: &str = "change";
-    /// What is claimed of an effect.
+    /// The claim about an effect.
     pub const VERDICT: &str = "verdict";
     /// The rung of strength that a row belongs to.
     pub const RUNG: &str = "rung";
-    /// How far a value is from a target.
+    /// The distance of a value from a target.
     pub const DISTANCE: &str = "distance";
-    /// What a value is to what was sought.
+    /// The role of a value: what it is to what was sought.
     pub const ROLE: &str = "role";
 }
 
 /// Measures of every game.
 pub mod measures {
-    /// How often a strategy wins, or the table.
+    /// The win rate of a strategy, or of the table.
     pub const WIN_RATE: &str = "win_rate";
-    /// What the first seat is ahead of the others.
+    /// The seat advantage: the win rate of the first seat minus that of the others.
     pub const SEAT_GAP: &str = "seat_gap";
-    /// Rounds that 5 in 100 games do not exceed.
+    /// The rounds that 5 in 100 games do not exceed.
     pub const LENGTH_P5: &str = "length_p5";
-    /// Rounds that half of the games do not exceed.
+    /// The rounds that half of the games do not exceed.
     pub const LENGTH_P50: &str = "length_p50";
-    /// Rounds that 95 in 100 games do not exceed.
+    /// The rounds that 95 in 100 games do not exceed.
     pub const LENGTH_P95: &str = "length_p95";
-    /// How many rounds half of the games last at most.
+    /// The median of the rounds.
     pub const LENGTH_MEDIAN: &str = "length_median";
-    /// How often a game has more rounds than are counted in.
+    /// The share of games with more rounds than are counted in.
     pub const LONGER_GAMES: &str = "longer_games";
     /// The mean length in minutes.
     pub const MINUTES_MEAN: &str = "minutes_mean";
@@ -121,21 +121,21 @@ pub mod measures {
     pub const MINUTES_P50: &str = "minutes_p50";
     /// The minutes that 95 in 100 games do not exceed.
     pub const MINUTES_P95: &str = "minutes_p95";
-    /// How often who leads alone after a third of the rounds wins.
+    /// The win rate of who leads alone after a third of the rounds.
     pub const LEADER_WINS_THIRD_1: &str = "leader_wins_third_1";
-    /// How often who leads alone after two thirds of the rounds wins.
+    /// The win rate of who leads alone after two thirds of the rounds.
     pub const LEADER_WINS_THIRD_2: &str = "leader_wins_third_2";
-    /// How often the lead changes.
+    /// The number of changes of the lead, per game.
     pub const LEAD_CHANGES: &str = "lead_changes";
-    /// What the winner has more than the best of the others.
+    /// The winner's margin over the best of the others.
     pub const FINAL_MARGIN: &str = "final_margin";
 }
 
 /// Endings.
 pub mod endings {
-    /// Somebody wins, or the table does.
+    /// The game is won, by a player or by the table.
     pub const WIN: &str = "win";
-    /// Nobody does, and the rules say that it is over.
+    /// The game is over by its rules, and nobody wins.
     pub const STALEMATE: &str = "stalemate";
     /// The game did not end, and was cut off.
     pub const TRUNCATED: &str = "truncated";

@@ -3,7 +3,7 @@
 use super::interval::{Estimate, IntervalMethod, PointEstimate};
 use serde::{Deserialize, Serialize};
 
-/// What one block counted on one side: a numerator and a denominator, from the same games.
+/// The counts of a ratio in one block, on one side: a numerator and a denominator, from the same games.
 ///
 /// A mean per block has the same `n` in every block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ impl RatioCounts {
         self.n += other.n;
     }
 
-    /// What is left without a part of it.
+    /// The counts without a part of them.
     pub fn less(self, other: Self) -> Self {
         Self { x: self.x - other.x, n: self.n - other.n }
     }
@@ -43,10 +43,10 @@ pub struct PairedRatio {
     products: [i128; 10],
 }
 
-/// Which two of the four sums stand behind each product.
+/// The two of the four sums that stand behind each product.
 const PAIRS: [(usize, usize); 10] = [(0, 0), (0, 1), (1, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
 
-/// How many blocks that might have differed are added to those that did: half of them each way, so that they widen and do not shift.
+/// The number of blocks that might have differed which are added to those that did: half of them each way, so that they widen and do not shift.
 ///
 /// Four, because an error of 2 of the block that might be next, times 1.96, is just wider than what no difference in any block leaves
 /// possible (3.7 blocks). Simulated with 1,000 blocks of which 0 to 30 should differ, all in the same direction or not, by the same size or
@@ -88,7 +88,7 @@ impl PairedRatio {
         self.blocks
     }
 
-    /// This ratio and the base's, of whose numerators so many parts make one; `None` for a side without denominators.
+    /// The two ratios, this cell's and the base's, of whose numerators `parts` make one; `None` for a side without denominators.
     pub fn values(&self, parts: i64) -> (Option<f64>, Option<f64>) {
         let [this, base] = self.sides();
         let value = |(x, n): (i64, i64)| (n > 0).then(|| x as f64 / (n * parts) as f64);
@@ -115,7 +115,7 @@ impl PairedRatio {
         self.centre(scale, width(bounds)).p_value()
     }
 
-    /// What pairing was worth: the variance of the difference, had the two sides been measured on independent blocks, over what it is.
+    /// The gain of pairing: the variance of the difference, had the two sides been measured on independent blocks, over what it is.
     ///
     /// `None` where there is no difference, or it does not vary.
     pub fn gain(&self) -> Option<f64> {
@@ -163,7 +163,7 @@ impl PairedRatio {
         Some((seen + unseen).sqrt())
     }
 
-    /// By how much each of the four sums moves the difference of the ratios; `None` unless both are known.
+    /// The weights with which each of the four sums moves the difference of the ratios; `None` unless both are known.
     ///
     /// The last two are 0 when the denominators and the ratios agree: then only what differs within blocks counts.
     fn difference_weights(&self) -> Option<[f64; 4]> {
@@ -202,7 +202,7 @@ fn unrounded(terms: impl Iterator<Item = f64>) -> f64 {
     if sum > ROUNDING * size { sum } else { 0.0 }
 }
 
-/// By how much a numerator and a denominator move the ratio of these sums.
+/// The weights with which a numerator and a denominator move the ratio of these sums.
 fn ratio_weights(x: i64, n: i64) -> [f64; 2] {
     let each = 1.0 / n as f64;
     [each, -(x as f64 * each) * each]

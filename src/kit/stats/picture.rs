@@ -1,46 +1,46 @@
 //! Pictures of a table, as data: which columns are drawn, and how. Whoever makes a table says so, a report draws it.
 
-/// One picture of a table. Columns are named as in the header.
+/// A picture of a table, as data. Columns are named as in the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What it shows, as a heading: `Who wins`.
+    /// The heading: `Who wins`.
     pub title: &'static str,
-    /// How to read it, in a sentence or two.
+    /// The way to read it, in a sentence or two.
     pub about: &'static str,
-    /// How it is drawn.
+    /// The shape in which it is drawn.
     pub shape: ChartShape,
     /// The only rows drawn: those that hold this text in this column (nothing, where the text is empty).
     pub only: Option<(&'static str, &'static str)>,
     /// Rows that are not drawn: those that hold this text in this column (nothing, where the text is empty).
     pub except: Option<(&'static str, &'static str)>,
-    /// One drawing for each value of this column, side by side on the same scales.
+    /// The column for each value of which there is a drawing, side by side on the same scales.
     pub each: Option<&'static str>,
 }
 
-/// How a picture is drawn.
+/// The shape of a picture: how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartShape {
     /// A row for each row of the table: a point with its interval.
     Intervals {
         /// Columns that name a row, the first as its heading where there are several: `["strategy", "seat"]`.
         name: &'static [&'static str],
-        /// What is drawn.
+        /// The column that is drawn.
         value: ValueColumn,
         /// The order of the rows.
         order: RowOrder,
     },
     /// A line for each value of `line`, with a band where there is an interval.
     Curves {
-        /// What runs along the bottom: a column of numbers.
+        /// The horizontal axis: a column of numbers.
         x: &'static str,
-        /// What the line is at. Beneath it is drawn how many observations are behind each point ([`TableColumn::n`](super::TableColumn)).
+        /// The height of the line. Beneath it is drawn how many observations are behind each point ([`TableColumn::n`](super::TableColumn)).
         value: ValueColumn,
-        /// Whose line a row belongs to.
+        /// The column that says to which line a row belongs.
         line: &'static str,
     },
     /// A bar for each row, with the lengths (5, 50 and 95 %) at which `cumulative` passes marked.
     Distribution {
-        /// What runs along the bottom: a column of numbers.
+        /// The horizontal axis: a column of numbers.
         x: &'static str,
         /// The bars.
         value: ValueColumn,
@@ -49,9 +49,9 @@ pub enum ChartShape {
     },
     /// Bars made of parts that lie on one another: a part for each row.
     Stacked {
-        /// What runs along the bottom: a column of numbers.
+        /// The horizontal axis: a column of numbers.
         x: &'static str,
-        /// How high a part is.
+        /// The height of a part.
         value: ValueColumn,
         /// Names a part; they lie on one another in the order of the table.
         part: &'static str,
@@ -69,9 +69,9 @@ pub enum ChartShape {
     },
     /// A dot for each row.
     Scatter {
-        /// What runs along the bottom: a column of numbers.
+        /// The horizontal axis: a column of numbers.
         x: &'static str,
-        /// How high the dot is.
+        /// The height of the dot.
         value: ValueColumn,
         /// Names a dot.
         name: &'static str,
@@ -90,7 +90,7 @@ pub struct ValueColumn {
 /// The order of rows in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowOrder {
-    /// As in the table.
+    /// The order of the table.
     Table,
     /// Largest first.
     Value,
@@ -101,7 +101,7 @@ pub enum RowOrder {
 pub enum ScaleMiddle {
     /// 0: neither more nor less.
     Zero,
-    /// One half: as many for as against.
+    /// The value one half: as many for as against.
     Half,
 }
 
@@ -149,7 +149,7 @@ impl Picture {
 }
 
 impl ChartShape {
-    /// What is drawn.
+    /// The column that is drawn.
     pub fn value(&self) -> ValueColumn {
         match *self {
             Self::Intervals { value, .. }

@@ -1,4 +1,4 @@
-//! How strong each player is, from who won at which table: the Plackett-Luce model of winners (with two players, Bradley-Terry).
+//! The strength of each player, from who won at which table: the Plackett-Luce model of winners (with two players, Bradley-Terry).
 
 use std::collections::VecDeque;
 
@@ -8,10 +8,11 @@ const POINTS: f64 = 400.0;
 /// The most steps of Newton's method; tables that all meet need about ten.
 const STEPS: usize = 200;
 
-/// No step moves a rating by more than this, in natural logarithms: far from its top the likelihood is no parabola.
+/// The most by which a step moves a rating, in natural logarithms: far from its top the likelihood is no parabola.
 const LONGEST_STEP: f64 = 2.0;
 
-/// Below this, in natural logarithms, a step is taken as it is: so near the top the likelihood is a parabola, and too flat to be compared.
+/// The size, in natural logarithms, below which a step is taken as it is: so near the top the likelihood is a parabola, and too flat to be
+/// compared.
 const NEAR: f64 = 1e-3;
 
 /// Ratings are found when a step would move none of them by more than this, in natural logarithms.
@@ -20,9 +21,9 @@ const SETTLED: f64 = 1e-11;
 /// The games of one line-up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineupResult {
-    /// Who sat at the table, by index; the same player may sit there more than once.
+    /// The players at the table, by index; the same player may sit there more than once.
     pub players: Vec<usize>,
-    /// How many games each of them won, in the same order; shared wins are fractions.
+    /// The number of games that each of them won, in the same order; shared wins are fractions.
     pub wins: Vec<f64>,
 }
 
@@ -69,12 +70,12 @@ pub fn ratings(players: usize, meetings: &[LineupResult]) -> Option<Vec<f64>> {
     Some(points(&strengths))
 }
 
-/// With fewer wins than this of one over another, how far they are apart is hardly limited, and no spread among sections tells.
+/// The fewest wins of one over another that limit how far they are apart; with fewer, no spread among sections tells.
 const LEAST_WINS: f64 = 10.0;
 
-/// Whose ratings can have intervals: the largest group in which everyone beat everyone ten times, at least by way of others in it. How far such a
-/// group stands above or below the rest is limited by next to nothing in the results; how far those in it are apart is. Nobody, where no two
-/// are such a group.
+/// The players whose ratings can have intervals: the largest group in which everyone beat everyone ten times, at least by way of others in it.
+/// How far such a group stands above or below the rest is limited by next to nothing in the results; how far those in it are apart is. The group
+/// is empty where no two are such a group.
 pub fn comparable(players: usize, meetings: &[LineupResult]) -> Vec<bool> {
     let nobody = vec![false; players];
     if !meetings.iter().all(|meeting| meeting.fits(players)) {
@@ -90,7 +91,7 @@ pub fn comparable(players: usize, meetings: &[LineupResult]) -> Vec<bool> {
     largest.filter(|group| size(group) > 1 || players == 1).unwrap_or(nobody)
 }
 
-/// Who beats whom in a circle: all cycles of three players, or, if there are none, one of the shortest longer ones.
+/// The cycles of dominance: all cycles of three players, or, if there are none, one of the shortest longer ones.
 ///
 /// `beats[a][b]` is whether a beats b. Each cycle is found once and starts at its smallest index; two who beat each other beat neither.
 pub fn cycles(beats: &[Vec<bool>]) -> Vec<Vec<usize>> {
@@ -160,7 +161,7 @@ fn solved(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     solution.iter().all(|value| value.is_finite()).then_some(solution)
 }
 
-/// As much of a step as makes the likelihood no smaller.
+/// The strengths after the largest part of a step that makes the likelihood no smaller.
 fn climbed(meetings: &[LineupResult], strengths: &[f64], step: &[f64], share: f64) -> Vec<f64> {
     let at = |share: f64| moved(strengths, step, share);
     let before = likelihood(meetings, strengths);
@@ -207,7 +208,7 @@ fn reaches_all(edges: &[Vec<usize>]) -> bool {
     reached(edges, 0).iter().all(|seen| *seen)
 }
 
-/// Who is reached from one, that one included.
+/// The nodes that can be reached from one, that one included.
 fn reached(edges: &[Vec<usize>], from: usize) -> Vec<bool> {
     let (mut seen, mut open) = (vec![false; edges.len()], vec![from]);
     while let Some(player) = open.pop() {
@@ -264,7 +265,7 @@ mod tests {
         !comparable(players, meetings).contains(&true)
     }
 
-    /// What that many games are expected to give.
+    /// The result that this many games are expected to give.
     fn expected(players: &[usize], ratings: &[f64], games: f64) -> LineupResult {
         let strengths: Vec<f64> = players.iter().map(|&player| 10f64.powf(ratings[player] / 400.0)).collect();
         let table: f64 = strengths.iter().sum();

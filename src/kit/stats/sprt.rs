@@ -5,7 +5,7 @@ use super::Moments;
 /// The block count of the first look.
 const FIRST: u64 = 100;
 
-/// Below this many blocks, nothing is decided: with ten, simulated tests of win rates far apart (0.25 and 0.35) exceeded their 5 %.
+/// The fewest blocks that decide anything: with ten, simulated tests of win rates far apart (0.25 and 0.35) exceeded their 5 %.
 const LEAST: u64 = 30;
 
 /// A test of "the mean score of a block is `p0`" against "it is `p1`".
@@ -20,16 +20,16 @@ pub struct Sprt {
     upper: f64,
 }
 
-/// What a test says at one look.
+/// The result of a test at one look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtResult {
     /// The log likelihood ratio, in favour of `p1` when positive; `None` below 30 blocks.
     pub llr: Option<f64>,
-    /// What follows from it.
+    /// The decision that follows.
     pub decision: SprtDecision,
 }
 
-/// Where a test stands.
+/// The decision of a test so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtDecision {
     /// `p0` is accepted.
@@ -96,7 +96,7 @@ impl Sprt {
         std::iter::successors(first, next).collect()
     }
 
-    /// That of two normal means with the variance seen.
+    /// The log-likelihood ratio of two normal means with the variance seen.
     fn llr(&self, blocks: &Moments, scale: f64) -> Option<f64> {
         let (n, mean) = (blocks.n() as f64, blocks.mean()? * scale);
         let nearer = (self.p1 - self.p0) * (2.0 * mean - self.p0 - self.p1) / 2.0;

@@ -12,20 +12,20 @@ pub struct Table {
     pictures: Vec<Picture>,
 }
 
-/// What a column holds.
+/// A column of a table: its name, unit and meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableColumn {
-    /// Its `snake_case` name in files; for a swept value, its address.
+    /// The `snake_case` name in files; for a swept value, its address.
     pub name: String,
     /// The unit, for people: `games`, `turns`, `share`.
     pub unit: &'static str,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub about: &'static str,
     /// The column that says how many observations are behind each value of this one; `None` where the value itself is a count or a name.
     pub n: Option<&'static str>,
 }
 
-/// One value of a row.
+/// A value in a row of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scalar {
     /// Unknown, or not applicable.
@@ -38,7 +38,7 @@ pub enum Scalar {
     Text(String),
 }
 
-/// As a JSON value: unknown is `null`.
+/// The cell as a JSON value: unknown is `null`.
 impl Serialize for Scalar {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -85,12 +85,12 @@ impl Table {
         &self.rows
     }
 
-    /// Where a column stands.
+    /// The place of the column with this name.
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| column.name == name)
     }
 
-    /// How it is drawn.
+    /// The pictures of the table.
     pub fn pictures(&self) -> &[Picture] {
         &self.pictures
     }
@@ -189,7 +189,7 @@ impl From<u32> for Scalar {
 }
 
 impl From<u64> for Scalar {
-    /// Beyond `i64` the digits are kept as text: rounding a seed would make it another seed.
+    /// The number, beyond `i64` as text: rounding a seed would make it another seed.
     fn from(value: u64) -> Self {
         i64::try_from(value).map_or_else(|_| Self::Text(value.to_string()), Self::Int)
     }

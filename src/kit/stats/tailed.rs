@@ -42,7 +42,7 @@ impl TailedRatio {
         &self.ratio
     }
 
-    /// How many blocks, all alike, would spread the ratio as these do: (Σr²)² / Σr⁴ of their residuals, a third of them all where
+    /// The number of blocks, all alike, that would spread the ratio as these do: (Σr²)² / Σr⁴ of their residuals, a third of them all where
     /// residuals are normal. `None` without a ratio or without any spread.
     pub fn carriers(&self) -> Option<f64> {
         let ratio = self.ratio.value()?;
@@ -57,7 +57,7 @@ impl TailedRatio {
         Some(squares.powi(2) / fourths)
     }
 
-    /// How many blocks, all alike, would have denominators as these: (Σn²)² / Σn⁴.
+    /// The number of blocks, all alike, that would have denominators as these: (Σn²)² / Σn⁴.
     pub fn bearers(&self) -> f64 {
         let [.., fourths] = self.fourths;
         let squares = self.ratio.squared_denominators() as f64;

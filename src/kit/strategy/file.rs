@@ -14,7 +14,7 @@ use crate::say::on_a_line;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What assignments call the share of choices made at random. No parameter has this name.
+/// The name by which assignments mean the share of choices made at random. No parameter has this name.
 pub const BLUNDER: &str = "blunder";
 
 /// Begins an address that is about every bot at the table: `bots.*.blunder`.
@@ -27,13 +27,13 @@ pub struct Strategy {
     pub name: String,
     /// The game that it plays.
     pub game: String,
-    /// What it does, in a sentence.
+    /// The strategy's idea, in a sentence.
     pub about: String,
-    /// How it chooses.
+    /// The rule by which it chooses.
     pub choose: ChoiceRule,
     /// Share of choices made at random, 0 to 1.
     pub blunder: f64,
-    /// Its named numbers as set.
+    /// The named numbers as set.
     pub parameters: BTreeMap<String, Parameter>,
     /// Formula by kind of decision.
     pub score: BTreeMap<String, String>,
@@ -42,7 +42,7 @@ pub struct Strategy {
 /// A named number of a strategy, with the range that a search may try.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Parameter {
-    /// Its value.
+    /// The value.
     pub value: f64,
     /// The least value worth trying.
     pub min: Option<f64>,
@@ -50,7 +50,7 @@ pub struct Parameter {
     pub max: Option<f64>,
 }
 
-/// How a strategy chooses.
+/// The rule by which a strategy chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceRule {
@@ -91,7 +91,7 @@ impl Strategy {
         self.choose == ChoiceRule::Best
     }
 
-    /// Its named numbers as they may be assigned: its parameters, and `blunder` where formulas choose.
+    /// The named numbers as they may be assigned: the parameters, and `blunder` where formulas choose.
     pub fn numbers(&self) -> impl Iterator<Item = (&str, f64)> {
         let blunder = self.weighs().then_some((BLUNDER, self.blunder));
         self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(blunder)
@@ -111,7 +111,7 @@ fn of_every_bot(assignment: &Assignment) -> Option<&str> {
     }
 }
 
-/// As a strategy file that stands alone, with every base and assignment resolved.
+/// The text of a strategy file that stands alone, with every base and assignment resolved.
 impl std::fmt::Display for Strategy {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let quoted = |text: &str| toml_edit::value(text).to_string();
@@ -143,7 +143,7 @@ impl std::fmt::Display for Strategy {
     }
 }
 
-/// What is written in a strategy file and its bases, and what is wrong with it.
+/// The text of a strategy file and its bases, and what is wrong with it.
 struct StrategyDraft {
     layers: LayeredDocument,
     faults: Vec<Fault>,
@@ -377,7 +377,7 @@ impl StrategyDraft {
         }
     }
 
-    /// Keys that mean nothing.
+    /// Refuses keys that mean nothing.
     fn refuse_the_rest(&mut self, game: &GameProfile) {
         let mut known: Vec<String> =
             ["about", "game", "base", "parameters", "play.choose", "play.blunder"].map(str::to_owned).into();

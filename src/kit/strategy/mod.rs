@@ -13,7 +13,7 @@ use crate::formula::{Formula, ScratchMemory};
 use crate::game::GameView;
 use crate::luck::{DrawPurpose, Luck, RandomStream};
 
-/// What bots draw luck for.
+/// The purpose for which bots draw luck.
 const CHOICE: DrawPurpose = DrawPurpose(0);
 
 /// A compiled strategy, shared by all threads.
@@ -25,7 +25,7 @@ pub enum Bot {
     First,
     /// The choice that a formula scores highest.
     Scored {
-        /// By kind of decision.
+        /// The formulas, by kind of decision.
         formulas: Vec<Formula>,
         /// Share of choices made at random, in parts of 2^32.
         blunder: u32,
@@ -63,7 +63,7 @@ impl BotMemory {
 }
 
 impl Bot {
-    /// That takes the choice that these formulas, by kind of decision, score highest; `blunder` is the share of choices made at random.
+    /// The bot that takes the choice that these formulas, by kind of decision, score highest; `blunder` is the share of choices made at random.
     pub fn scored(formulas: Vec<Formula>, blunder: f64) -> Self {
         Self::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32 }
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 const SMALLEST_DIVISOR: f64 = 0.05;
 
 impl Strategy {
-    /// The same strategy with a name for every number of its formulas that may be changed: `6 * new_boss` of `card` becomes
+    /// The strategy with a name for every number of its formulas that may be changed: `6 * new_boss` of `card` becomes
     /// `card_new_boss * new_boss`. Numbers that only pick a case stay where they are; one that divides keeps its sign.
     pub fn with_named_numbers(&self, game: &GameProfile) -> Self {
         let mut named = self.clone();
@@ -39,7 +39,7 @@ impl Strategy {
         text + &formula[read..]
     }
 
-    /// This name, numbered where a feature or parameter has it.
+    /// The name, numbered where a feature or parameter has it.
     fn free_name(&self, game: &GameProfile, name: &str) -> String {
         let name = name.trim_end_matches('_');
         let taken =
@@ -69,7 +69,7 @@ impl Strategy {
         Ok(Bot::scored(formulas, self.blunder))
     }
 
-    /// The same with other values of some parameters; names that it does not have are passed over.
+    /// The strategy with other values of some parameters; names that it does not have are passed over.
     pub fn with_values(&self, values: &BTreeMap<String, f64>) -> Self {
         let mut other = self.clone();
         for (name, value) in values {

@@ -7,13 +7,13 @@ mod rolls;
 pub use payment::{PaymentDue, payments};
 pub use reroll::{BestReroll, reroll};
 
-/// How many there are of each of `KINDS` kinds, in `BITS` bits each: at most [`PackedMultiset::MOST`], which the rules never allow to be
-/// exceeded.
+/// A multiset of `KINDS` kinds in one number, with `BITS` bits for each count. A count is at most [`PackedMultiset::MOST`], which the rules never
+/// allow to be exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PackedMultiset<const KINDS: usize, const BITS: usize>(u64);
 
 impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
-    /// None at all.
+    /// The empty multiset.
     pub const EMPTY: Self = Self(0);
     /// The most that there can be of one kind.
     pub const MOST: u8 = {
@@ -42,7 +42,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
     /// The bit above every second count.
     const SPARE: u64 = (Self::EVEN & Self::LOWEST) << BITS;
 
-    /// So many of one kind, at most [`PackedMultiset::MOST`].
+    /// The multiset of `count` things of one kind, at most [`PackedMultiset::MOST`].
     #[inline]
     #[must_use]
     pub const fn of(kind: usize, count: u8) -> Self {
@@ -50,7 +50,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self((count as u64) << (kind * BITS))
     }
 
-    /// With one more. There must be fewer than [`PackedMultiset::MOST`] of its kind.
+    /// The multiset with one more of a kind, of which there must be fewer than [`PackedMultiset::MOST`].
     #[inline]
     #[must_use]
     pub const fn add(self, kind: usize) -> Self {
@@ -58,7 +58,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self(self.0 + (1 << (kind * BITS)))
     }
 
-    /// With one less. It must be there.
+    /// The multiset with one less of a kind, of which there must be one.
     #[inline]
     #[must_use]
     pub const fn remove(self, kind: usize) -> Self {
@@ -66,13 +66,13 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self(self.0 - (1 << (kind * BITS)))
     }
 
-    /// How many there are of a kind.
+    /// The number of things of a kind.
     #[inline]
     pub const fn count(self, kind: usize) -> u8 {
         (self.0 >> (kind * BITS)) as u8 & Self::MOST
     }
 
-    /// How many there are in all.
+    /// The number of things of all kinds.
     #[inline]
     pub const fn len(self) -> u8 {
         if KINDS * (Self::MOST as usize) >= 1 << (2 * BITS) {
@@ -84,7 +84,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         (pairs.wrapping_mul(Self::EVEN & Self::LOWEST) >> highest) as u8 & ((1 << (2 * BITS)) - 1) as u8
     }
 
-    /// The same where a pair does not hold the sum of all counts.
+    /// The number of things where a pair does not hold the sum of all counts, added up bit by bit.
     const fn len_by_bits(self) -> u8 {
         let (mut count, mut bit) = (0, 0);
         while bit < BITS {
@@ -115,21 +115,21 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         })
     }
 
-    /// Those of one kind alone.
+    /// The things of one kind alone.
     #[inline]
     #[must_use]
     pub const fn only(self, kind: usize) -> Self {
         Self(self.0 & (Self::MOST as u64) << (kind * BITS))
     }
 
-    /// Those of the kinds alone that another pool is full of.
+    /// The things of those kinds alone that another multiset is full of.
     #[inline]
     #[must_use]
     pub const fn among(self, full: Self) -> Self {
         Self(self.0 & full.0)
     }
 
-    /// As many of each of some kinds as can be, from the first on: for [`PackedMultiset::among`].
+    /// The multiset with the most of each of some kinds, from the first on: for [`PackedMultiset::among`].
     #[must_use]
     pub const fn full(first: usize, kinds: usize) -> Self {
         let (mut full, mut kind) = (0, first);
@@ -140,14 +140,14 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self(full)
     }
 
-    /// Both together; there must not be more than [`PackedMultiset::MOST`] of any kind.
+    /// The sum of both; there must not be more than [`PackedMultiset::MOST`] of any kind.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// Both together, of each kind no more than [`PackedMultiset::MOST`].
+    /// The sum of both, cut off at [`PackedMultiset::MOST`] of each kind.
     #[inline]
     #[must_use]
     pub const fn both(self, other: Self) -> Self {
@@ -155,7 +155,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self(Self::sums(self.0, other.0) | odd << BITS)
     }
 
-    /// Those that are not in another pool, all of which must be in this one.
+    /// The difference to another multiset, all of which must be in this one.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
@@ -169,7 +169,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self::covers(self.0, other.0) && Self::covers(self.0 >> BITS, other.0 >> BITS)
     }
 
-    /// As many of each kind as there are in both.
+    /// The intersection: the smaller count of each kind.
     #[inline]
     #[must_use]
     pub const fn common(self, other: Self) -> Self {
@@ -190,7 +190,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         one & Self::EVEN & !all | other & all
     }
 
-    /// Of every second count the sum of both: what is too much for its bits fills them.
+    /// The sum of every second count of both: what is too much for its bits fills them.
     const fn sums(one: u64, other: u64) -> u64 {
         let sums = (one & Self::EVEN) + (other & Self::EVEN);
         let over = sums & Self::SPARE;

@@ -2,7 +2,7 @@
 
 use super::PackedMultiset;
 
-/// What is to be paid. A function of what is paid will do, which tells whether that is enough.
+/// A price to be paid. It may be a function of what is paid, which tells whether that is enough.
 pub trait PaymentDue<const KINDS: usize, const BITS: usize> {
     /// Is this enough? What is enough stays so whatever is added.
     fn enough(&self, paid: PackedMultiset<KINDS, BITS>) -> bool;
@@ -14,7 +14,7 @@ pub trait PaymentDue<const KINDS: usize, const BITS: usize> {
         true
     }
 
-    /// This is enough; would it not be, had one less been paid of any kind?
+    /// The test whether nothing of a payment, which is enough, could be left out.
     #[inline]
     fn needs_all(&self, paid: PackedMultiset<KINDS, BITS>) -> bool {
         let mut kinds = paid.kinds();
@@ -91,7 +91,7 @@ mod tests {
         }
     }
 
-    /// The same, with what it knows besides.
+    /// The price, with what it knows besides.
     impl PaymentDue<5, 3> for Price {
         fn enough(&self, paid: Dice) -> bool {
             self.met(paid)

@@ -5,16 +5,16 @@ use super::PackedMultiset;
 /// The best that a reroll can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestReroll<const KINDS: usize, const BITS: usize> {
-    /// What is kept; the rest is rolled.
+    /// The dice kept; the rest is rolled.
     pub keep: PackedMultiset<KINDS, BITS>,
     /// The sum of the values over [`rolls`](Self::rolls) that are equally likely.
     pub sum: i128,
-    /// All rolls of as many dice as there are, kept ones too.
+    /// The number of all rolls of as many dice as there are, kept ones too.
     pub rolls: i128,
 }
 
 impl<const KINDS: usize, const BITS: usize> BestReroll<KINDS, BITS> {
-    /// What it is worth on average.
+    /// The value that it has on average.
     pub fn mean(self) -> f64 {
         self.sum as f64 / self.rolls as f64
     }
@@ -123,7 +123,7 @@ mod tests {
         }
     }
 
-    /// One die of six: a four is kept, a three is rolled again.
+    /// A single die of six: a four is kept, a three is rolled again.
     #[test]
     fn a_die_that_shows_less_than_the_mean_is_rolled_again() {
         let value = |pool: PackedMultiset<6, 3>| pool.kinds().map(|(side, _)| side as i64 + 1).sum();

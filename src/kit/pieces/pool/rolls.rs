@@ -1,4 +1,4 @@
-//! What so many dice can show: every pool of that size, how often it comes, and its number.
+//! The rolls of a number of dice: every pool of that size, how often it comes, and its number.
 
 use super::PackedMultiset;
 
@@ -10,7 +10,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self::EMPTY.filled(0, size, &mut each);
     }
 
-    /// With so many more, none of them of the kinds before `kind`.
+    /// Calls `each` with the multiset and every way to add `left` more, none of them of the kinds before `kind`.
     fn filled(self, kind: usize, left: u8, each: &mut impl FnMut(Self)) {
         if left == 0 || kind + 1 == KINDS {
             return each(Self(self.0 + (u64::from(left) << (kind * BITS))));
@@ -21,7 +21,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         }
     }
 
-    /// In how many orders these can lie: how many of the rolls of as many fair dice, with a side for each kind, show this.
+    /// The number of orders of these things: so many of the rolls of as many fair dice, with a side for each kind, show this.
     #[inline]
     pub fn ways(self) -> u64 {
         let (mut ways, mut dice) = (1, 0);
@@ -45,13 +45,13 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         index
     }
 
-    /// How many pools there are of this size.
+    /// The number of multisets of this size.
     pub fn sized(size: u8) -> usize {
         pools(size.into(), KINDS)
     }
 }
 
-/// How many pools there are of this size of so many kinds: `size + kinds - 1` over `kinds - 1`.
+/// The number of multisets of this size of so many kinds: `size + kinds - 1` over `kinds - 1`.
 fn pools(size: usize, kinds: usize) -> usize {
     (1..kinds).fold(1, |pools, kind| pools * (size + kind) / kind)
 }

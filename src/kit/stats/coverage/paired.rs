@@ -45,7 +45,7 @@ fn paired_differences_of_ratios_cover() {
     }));
 }
 
-/// How often the interval covers when a change is expected to move `differing` blocks in 1,000, each by `size` games.
+/// The coverage of the interval when a change is expected to move `differing` blocks in 1,000, each by `size` games.
 fn rare_changes(differing: f64, size: impl Fn(&mut SplitMix) -> i64, mean_size: f64) -> f64 {
     coverage(|dice| {
         let mut pairs = PairedRatio::default();

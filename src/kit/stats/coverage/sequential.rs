@@ -58,7 +58,7 @@ fn stopping_a_paired_difference_at_any_planned_look_keeps_the_claim() {
     assert!(naive < 0.93, "three looks at a 95 % interval covered {naive}");
 }
 
-/// What the test says of three-game blocks that are won at this rate, more often together than apart, at the planned looks.
+/// The decision of the test on three-game blocks that are won at this rate, more often together than apart, at the planned looks.
 fn verdict(dice: &mut SplitMix, test: Sprt, truth: f64) -> SprtDecision {
     let (mut blocks, luck) = (Moments::default(), 0.8 * truth.min(1.0 - truth));
     for look in Sprt::looks(100_000) {

@@ -1,4 +1,4 @@
-//! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
+//! The outcomes of games in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
 use super::{RowRate, SHARE, WinAssociation};
 use crate::stats::{
@@ -27,7 +27,7 @@ fn difference(used: Estimate, unused: Estimate, correlation: f64) -> Estimate {
     Estimate { n: used.n + unused.n, value, lo, hi, method }
 }
 
-/// Both sides over the same blocks: with something, and without it.
+/// The counts of both sides over the same blocks: with something, and without it.
 #[derive(Clone, Copy)]
 pub(super) struct UsageContrast<'r> {
     pub(super) ratios: [&'r TailedRatio; 2],
@@ -35,7 +35,7 @@ pub(super) struct UsageContrast<'r> {
 }
 
 impl UsageContrast<'_> {
-    /// Each side by itself, of whose numerators so many parts make one.
+    /// The rates of both sides, of whose numerators `parts` make one.
     fn rates(&self, parts: i64) -> [Estimate; 2] {
         self.ratios.map(|ratio| whole_ratio(ratio, parts, SHARE, CONFIDENCE))
     }
@@ -77,7 +77,7 @@ pub(super) fn columns() -> [TableColumn; 10] {
     ]
 }
 
-/// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
+/// The cells of a row under [`columns`]: games won over games in which it was used, and in which it was not.
 pub(super) fn cells(sides: UsageContrast<'_>) -> [Scalar; 10] {
     let games = sides.ratios.map(|side| side.ratio().denominator());
     let ([used, unused], difference) = (sides.rates(1), sides.difference(1));
@@ -113,7 +113,7 @@ pub(super) fn rate(estimate: Estimate) -> RowRate {
     RowRate { name: "contribution", unit: "share", of: None, parts: 1, bounds, estimate, has_interval: true }
 }
 
-/// The same as rates.
+/// The columns of [`columns_against`] as rates.
 pub(super) fn rates(counters: [[usize; 2]; 2], sides: UsageContrast<'_>) -> [RowRate; 3] {
     let [used, unused] = sides.rates(1);
     let won = |name, of, estimate| RowRate {
@@ -138,7 +138,7 @@ mod tests {
     use crate::stats::coverage::{assert_covers, coverage};
     use crate::stats::{RatioCounts, wilson};
 
-    /// By game: was it used, was the game won? A block each.
+    /// The rates of both sides, from games given as (used, won), a block each.
     fn rates(games: &[(bool, bool)]) -> [Estimate; 2] {
         [true, false].map(|side| {
             let mut ratio = TailedRatio::default();

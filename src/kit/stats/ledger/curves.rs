@@ -4,7 +4,7 @@ use super::{CurveColumn, CurveSheet};
 use crate::stats::{BlockRatio, Scalar};
 use serde::{Deserialize, Serialize};
 
-/// Which games a curve is over.
+/// The outcomes of the games that a curve is over.
 const OUTCOMES: [&str; 3] = ["all", "won", "lost"];
 const ALL: usize = 0;
 const WON: usize = 1;
@@ -14,12 +14,12 @@ const LOST: usize = 2;
 /// longest gave intervals that held 85 to 90 % of the truths.
 const ALIVE: i64 = 20;
 
-/// One measured amount per turn, with its interval, and others of which only means are wanted.
+/// The curve of an amount per turn, with its interval, and of others of which only means are wanted.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TurnCurves {
     #[serde(skip)]
     turns: usize,
-    /// How many sums a point has: the measured amount up to its turn, then the others.
+    /// The number of sums of a point: the measured amount up to its turn, then the others.
     #[serde(skip)]
     width: usize,
     /// The measured amount, by strategy, outcome and turn.
@@ -31,17 +31,17 @@ pub struct TurnCurves {
     longest: usize,
 }
 
-/// What the turns of a seat come to on a curve, in the game under way.
+/// The turns of a seat on a curve, in the game under way.
 #[derive(Clone, Debug)]
 pub struct TurnLog {
     /// The measured amount up to now.
     so_far: u32,
-    /// Of each turn that amount up to it and with it, then the others.
+    /// The measured amount up to and with each turn, then the others.
     turns: Vec<u32>,
 }
 
 impl TurnLog {
-    /// Room for so many amounts in all.
+    /// The log before any turn, with room for this many amounts in all.
     pub fn new(amounts: usize) -> Self {
         Self { so_far: 0, turns: Vec::with_capacity(amounts) }
     }
@@ -62,7 +62,7 @@ impl TurnLog {
 }
 
 impl TurnCurves {
-    /// Nothing measured yet, in games of at most so many turns of each player, with so many amounts besides.
+    /// The curves before any game, for games of at most this many turns of each player, with so many amounts besides.
     pub fn new(strategies: usize, turns: usize, also: usize) -> Self {
         let (points, width) = (strategies * OUTCOMES.len() * turns, 1 + also);
         Self { turns, width, measured: vec![BlockRatio::default(); points], sums: vec![0; points * width], longest: 0 }
@@ -126,7 +126,7 @@ impl TurnCurves {
         (0..OUTCOMES.len()).flat_map(move |outcome| self.points_of(strategy, outcome))
     }
 
-    /// Those of one outcome: a curve ends where fewer than [`ALIVE`] of its player-games go on.
+    /// The points of one outcome: a curve ends where fewer than [`ALIVE`] of its player-games go on.
     fn points_of(&self, strategy: usize, outcome: usize) -> impl Iterator<Item = CurveRow<'_>> {
         let mut points = (0..self.turns).map(move |turn| CurveRow { curves: self, strategy, outcome, turn }).peekable();
         let all = points.peek().map_or(0, CurveRow::games);
@@ -134,7 +134,7 @@ impl TurnCurves {
     }
 }
 
-/// One point of a curve: a turn of a strategy in all games, or in those of one outcome.
+/// A point of a curve: a turn of a strategy in all games, or in those of one outcome.
 struct CurveRow<'c> {
     curves: &'c TurnCurves,
     strategy: usize,

@@ -19,7 +19,7 @@ pub use schema::{
 use super::{CONFIDENCE, Estimate, RatioCounts, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
 use serde::{Deserialize, Serialize};
 
-/// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
+/// The ledger of what a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ledger {
     #[serde(skip)]
@@ -45,7 +45,7 @@ pub struct Ledger {
 /// The counts of a sheet, row by row.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct SheetTotals {
-    /// How many counters a row has.
+    /// The number of counters of a row.
     #[serde(skip)]
     width: usize,
     /// The counters of which sums of squares are kept, as numerator and denominator.
@@ -72,14 +72,14 @@ struct SheetTotals {
 pub struct SheetCounts<'l>(&'l mut SheetTotals);
 
 impl SheetCounts<'_> {
-    /// One of its rows.
+    /// The counts of one row.
     #[inline]
     pub fn row(&mut self, row: usize) -> RowCounts<'_> {
         self.0.row(row)
     }
 }
 
-/// One row of a sheet, to be added to.
+/// The counts of one row of a sheet, to be added to.
 pub struct RowCounts<'l>(&'l mut [i64]);
 
 impl RowCounts<'_> {
@@ -102,7 +102,7 @@ fn add<const N: usize>(counts: &mut [i64], by: [i64; N]) {
     counts.iter_mut().zip(by).for_each(|(count, by)| *count += by);
 }
 
-/// Where a ratio stands among those of which sums of squares are kept.
+/// The place of a ratio among those of which sums of squares are kept.
 fn place(pairs: &[[usize; 2]], of: [usize; 2]) -> usize {
     pairs.iter().position(|pair| *pair == of).expect("a column that has an interval")
 }
@@ -172,7 +172,7 @@ impl SheetTotals {
         &self.ratios[row * self.pairs.len() + place(&self.pairs, of)]
     }
 
-    /// Both sides of a difference.
+    /// The counts of both sides of a difference.
     fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> UsageContrast<'_> {
         let places = sides.map(|of| place(&self.pairs, of));
         let difference = self.differences.iter().position(|pair| *pair == places).expect("a column with a difference");
@@ -182,7 +182,7 @@ impl SheetTotals {
         }
     }
 
-    /// What stands in a column of a row.
+    /// The cells of a row below a column of the sheet.
     fn cells(&self, row: usize, column: &SheetColumn, out: &mut Vec<Scalar>) {
         let totals = self.totals(row);
         match *column {
@@ -234,23 +234,23 @@ impl SheetTotals {
 /// A rate of a component.
 #[derive(Clone, Copy, Debug)]
 pub struct RowRate {
-    /// Its column.
+    /// The name of its column.
     pub name: &'static str,
     /// The unit, for people.
     pub unit: &'static str,
     /// The counters that it is made of, where it is one over another.
     pub of: Option<[usize; 2]>,
-    /// How many of what the numerator counts make one.
+    /// The number of counted parts of the numerator that make one.
     pub parts: i64,
-    /// What it cannot leave.
+    /// The bounds that it cannot leave.
     pub bounds: Option<(f64, f64)>,
-    /// What it came to.
+    /// The estimate.
     pub estimate: Estimate,
     /// Are sums of squares kept, of which an interval is made?
     pub has_interval: bool,
 }
 
-/// By curve, how many amounts its sheets show besides the measured one.
+/// The number of amounts that the sheets of each curve show besides the measured one.
 fn also(sheets: &[CurveSheet]) -> Vec<usize> {
     let curves = sheets.iter().map(|sheet| sheet.first + sheet.curves()).max().unwrap_or(0);
     let of = |curve| sheets.iter().filter(move |sheet| (sheet.first..sheet.first + sheet.curves()).contains(&curve));
@@ -263,8 +263,8 @@ fn over(x: i64, n: i64) -> Scalar {
 }
 
 impl Ledger {
-    /// Nothing counted yet, of so many strategies in so many seats, in games of at most so many turns of each player, and with so many
-    /// rows in each sheet.
+    /// The ledger before any game, for so many strategies in so many seats, games of at most so many turns of each player, and so many rows in
+    /// each sheet.
     pub fn new(counted: &LedgerSchema, [strategies, seats, turns]: [usize; 3], rows: &[usize]) -> Self {
         let scores: Vec<ScoreRatio> = counted.scores().copied().collect();
         let counters = scores.iter().flat_map(|score| score.of);
@@ -358,20 +358,20 @@ impl Ledger {
         self.estimate_at(score, strategy, CONFIDENCE)
     }
 
-    /// The same with an interval of this confidence.
+    /// The estimate of a score, with an interval of this confidence.
     pub fn estimate_at(&self, score: usize, strategy: usize, confidence: f64) -> Estimate {
         let ratio = &self.ratios[score * self.strategies + strategy];
         whole_ratio(ratio, 1, self.scores[score].bounds, confidence)
     }
 
-    /// What the block under way says of a score.
+    /// The counts of a score in the block under way.
     pub fn part(&self, score: &ScoreRatio, strategy: usize) -> RatioCounts {
         let counts = &self.counts[strategy * self.width..];
         let [x, n] = score.of.map(|counter| counts[counter]);
         RatioCounts { x, n }
     }
 
-    /// What the block under way says of one counter over another in a row of a sheet.
+    /// The counts of one counter over another in a row of a sheet, in the block under way.
     pub fn row_part(&self, sheet: usize, row: usize, of: [usize; 2]) -> RatioCounts {
         let register = &self.registers[sheet];
         let [x, n] = of.map(|counter| register.counts[row * register.width + counter]);
@@ -384,13 +384,13 @@ impl Ledger {
         sheet.columns.iter().flat_map(|column| register.rates(row, column)).collect()
     }
 
-    /// What the rows of a sheet have counted, by counter.
+    /// The totals of the rows of a sheet, by counter.
     pub fn totals(&self, sheet: usize) -> impl Iterator<Item = &[i64]> {
         let register = &self.registers[sheet];
         register.totals.chunks(register.width)
     }
 
-    /// One counter of a row over another, with its interval.
+    /// The rate of one counter of a row over another, with its interval.
     pub fn rate(&self, sheet: usize, row: usize, of: [usize; 2], bounds: Option<(f64, f64)>) -> Estimate {
         whole_ratio(self.registers[sheet].ratio(row, of), 1, bounds, CONFIDENCE)
     }

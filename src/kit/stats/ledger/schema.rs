@@ -1,4 +1,4 @@
-//! What a game counts, declared as data: scores, tables with a row for each component, curves along turns or rounds.
+//! The declaration of what a game counts, as data: scores, tables with a row for each component, curves along turns or rounds.
 //!
 //! Everything is made of counters: whole numbers that a game adds to while it is played, named by their index.
 
@@ -10,7 +10,7 @@ pub const SHARE: Option<(f64, f64)> = Some((0.0, 1.0));
 /// A column: its name, its unit, and what it means.
 pub type ColumnLabel = (&'static str, &'static str, &'static str);
 
-/// Everything that a game counts besides what is counted of every game.
+/// The declaration of what a game counts besides what is counted of every game.
 #[derive(Clone, Copy, Debug)]
 pub struct LedgerSchema {
     /// Rows of `summary`, by groups that are told strategy by strategy.
@@ -24,10 +24,10 @@ pub struct LedgerSchema {
 }
 
 impl LedgerSchema {
-    /// Nothing.
+    /// The declaration of a game that counts nothing of its own.
     pub const NOTHING: Self = Self { scores: &[], sheets: &[], curves: &[], drawn: None };
 
-    /// All scores, group after group: a score's place here is its index.
+    /// The scores, group after group: a score's place here is its index.
     pub fn scores(&self) -> impl Iterator<Item = &'static ScoreRatio> {
         self.scores.iter().copied().flatten()
     }
@@ -36,15 +36,15 @@ impl LedgerSchema {
 /// A row of `summary`: one counter over another, block by block.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreRatio {
-    /// Its name in files: `deaths`.
+    /// The name in files: `deaths`.
     pub name: &'static str,
     /// The counters: numerator and denominator.
     pub of: [usize; 2],
     /// The unit, for people.
     pub unit: &'static str,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub about: &'static str,
-    /// What it cannot leave.
+    /// The bounds that it cannot leave.
     pub bounds: Option<(f64, f64)>,
     /// Is it counted for each strategy, or once for the table?
     pub each: bool,
@@ -63,7 +63,7 @@ impl ScoreRatio {
         Self { each: false, ..Self::each(name, of, unit, about) }
     }
 
-    /// It is a share, 0 to 1.
+    /// The score as a share, 0 to 1.
     pub const fn share(mut self) -> Self {
         self.bounds = SHARE;
         self
@@ -79,26 +79,26 @@ impl ScoreRatio {
 /// A table with a row for each component.
 #[derive(Clone, Copy, Debug)]
 pub struct ComponentSheet {
-    /// Its name: that of its file.
+    /// The name of the table and of its file.
     pub name: &'static str,
     /// The columns that name a row.
     pub keys: &'static [ColumnLabel],
-    /// What stands in a row behind its keys.
+    /// The columns behind the keys of a row.
     pub columns: &'static [SheetColumn],
     /// Rows in which this counter is 0 are left out.
     pub sparse: Option<usize>,
-    /// How it is drawn.
+    /// The pictures of the table.
     pub pictures: &'static [Picture],
 }
 
-/// What stands in a column of a sheet, made of the row's counters.
+/// A column of a sheet, made of the row's counters.
 #[derive(Clone, Copy, Debug)]
 pub enum SheetColumn {
     /// A counter.
     Count(usize, ColumnLabel),
-    /// One counter over another.
+    /// The mean: one counter over another, without an interval.
     Mean([usize; 2], ColumnLabel),
-    /// The same with the ends of its interval.
+    /// The ratio with the ends of its interval.
     Rate(RateColumn),
     /// A counter's share of its sum over all rows; the column of the second counter says of how many observations.
     Part([usize; 2], ColumnLabel),
@@ -113,24 +113,24 @@ pub enum SheetColumn {
 pub struct WinAssociation {
     /// Wins and games: with it, and without it.
     pub sides: [[usize; 2]; 2],
-    /// How many of what the wins count make one.
+    /// The number of counted parts that make one win.
     pub parts: i64,
-    /// What it means.
+    /// The meaning.
     pub about: &'static str,
     /// The column of the games of both kinds together.
     pub games: ColumnLabel,
 }
 
-/// One counter over another, with an interval.
+/// A ratio of two counters, with an interval.
 #[derive(Clone, Copy, Debug)]
 pub struct RateColumn {
     /// Numerator and denominator.
     pub of: [usize; 2],
     /// The column of the value, and those of the ends.
     pub keys: [ColumnLabel; 3],
-    /// How many of what the numerator counts make one.
+    /// The number of counted parts of the numerator that make one.
     pub parts: i64,
-    /// What it cannot leave, in whole ones.
+    /// The bounds that it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
 }
 
@@ -142,24 +142,24 @@ impl RateColumn {
         Self { of, keys: [value, lo, hi], parts: 1, bounds: None }
     }
 
-    /// The same with columns of other names for the value and the ends.
+    /// The ratio with columns of other names for the value and the ends.
     pub const fn named(of: [usize; 2], keys: [ColumnLabel; 3]) -> Self {
         Self { keys, ..Self::new(of, keys[0]) }
     }
 
-    /// It is a share, 0 to 1.
+    /// The ratio as a share, 0 to 1.
     pub const fn share(mut self) -> Self {
         self.bounds = SHARE;
         self
     }
 
-    /// Its numerator counts parts of which so many make one.
+    /// The ratio of a numerator that counts parts, of which `parts` make one.
     pub const fn parts(mut self, parts: i64) -> Self {
         self.parts = parts;
         self
     }
 
-    /// As a column.
+    /// The ratio as a column.
     pub const fn column(self) -> SheetColumn {
         SheetColumn::Rate(self)
     }
@@ -187,7 +187,7 @@ impl ComponentSheet {
         })
     }
 
-    /// How many counters a row has.
+    /// The number of counters of a row.
     pub(super) fn width(&self) -> usize {
         let of = |column: &SheetColumn| match *column {
             SheetColumn::Count(counter, _) => counter,
@@ -240,23 +240,23 @@ fn column(&(name, unit, about): &ColumnLabel) -> TableColumn {
 /// A table of curves: a row per strategy, outcome and turn (or round) that anyone had.
 #[derive(Clone, Copy, Debug)]
 pub struct CurveSheet {
-    /// Its name: that of its file.
+    /// The name of the table and of its file.
     pub name: &'static str,
     /// The first curve that it is about.
     pub first: usize,
-    /// What each curve is of, from the first on; without names it is about one.
+    /// The names of the curves, from the first on; without names there is one curve.
     pub resources: &'static [&'static str],
-    /// What the column that names a curve means; nothing where there is one.
+    /// The meaning of the column that names a curve; empty where there is one curve.
     pub resource: &'static str,
-    /// Of the outcomes, in a sentence.
+    /// The meaning of the outcomes, in a sentence.
     pub outcome: &'static str,
-    /// What runs along the bottom.
+    /// The horizontal axis.
     pub x: ColumnLabel,
-    /// What `games_alive` counts.
+    /// The meaning of `games_alive`.
     pub alive: &'static str,
-    /// What stands behind those.
+    /// The columns behind those.
     pub columns: &'static [CurveColumn],
-    /// How it is drawn.
+    /// The pictures of the table.
     pub pictures: &'static [Picture],
 }
 
@@ -274,12 +274,12 @@ pub enum CurveColumn {
 }
 
 impl CurveSheet {
-    /// How many curves it is about.
+    /// The number of curves.
     pub(super) fn curves(&self) -> usize {
         self.resources.len().max(1)
     }
 
-    /// How many amounts it shows besides the measured one.
+    /// The number of amounts besides the measured one.
     pub(super) fn also(&self) -> usize {
         let of = |column: &CurveColumn| match column {
             CurveColumn::Also(which, _) | CurveColumn::Rest(which, _) => which + 1,
@@ -317,10 +317,10 @@ impl CurveColumn {
 /// A curve to be drawn small on a terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct CurveDrawing {
-    /// Which curve.
+    /// The place of the curve.
     pub curve: usize,
-    /// What runs along the bottom.
+    /// The title of the horizontal axis.
     pub x: &'static str,
-    /// What it tells.
+    /// The title of the vertical axis.
     pub y: &'static str,
 }
