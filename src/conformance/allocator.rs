@@ -11,7 +11,7 @@ thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How often this thread has asked for memory so far.
+/// The number of times that this thread has asked for memory so far.
 pub fn allocations() -> u64 {
     COUNT.get()
 }

@@ -17,7 +17,7 @@ pub fn is_thorough() -> bool {
     std::env::var_os("LUDOMETER_THOROUGH").is_some_and(|wish| wish != "0")
 }
 
-/// The one, or where the whole breadth is asked for the other.
+/// The first value in a quick run, the second where the whole breadth is asked for.
 pub fn quick_or_thorough<T>(quick: T, thorough: T) -> T {
     if is_thorough() { thorough } else { quick }
 }
@@ -40,23 +40,23 @@ impl Fixture {
         Self { catalog, game, folder, is_slow: false }
     }
 
-    /// The same, of which a game takes some fifty times as long as of others, since its bots search.
+    /// The fixture of a game that takes some fifty times as long as others, because its bots search.
     #[must_use]
     pub const fn slow(self) -> Self {
         Self { is_slow: true, ..self }
     }
 
-    /// So many games, or blocks; of a slow game a twentieth.
+    /// The number of games, or blocks, to play at this game's speed: a twentieth of `games` for a slow game.
     pub fn at_pace(&self, games: u64) -> u64 {
         if self.is_slow { games.div_ceil(20) } else { games }
     }
 
-    /// Who plays where no more than the counting is tested: the rules' own line-up, but in a slow game those who choose at random.
+    /// The bots for tests of the counting alone: the rules' own line-up, in a slow game random players.
     pub fn swift_bots(&self) -> Vec<String> {
         if self.is_slow { vec!["random".to_owned()] } else { Vec::new() }
     }
 
-    /// What is asked for: rules that ship with it, with these values set, played by these bots.
+    /// The request for rules that ship with the game, with these values set, played by these bots.
     fn wish<T: AsRef<str>>(&self, rules: &str, bots: &[T], set: &[String]) -> Result<CellRequest, Faults> {
         Ok(CellRequest {
             rules: format!("{}/{rules}", self.game.name()),
@@ -77,7 +77,7 @@ impl Fixture {
         Cell::named(&self.game.rules(rules), &self.wish(rules, bots, set)?)
     }
 
-    /// The same, of a game whose type is known.
+    /// The cell of [`load`](Self::load), for a game whose type is known.
     pub(crate) fn typed<G: CompleteGame>(&self, rules: &str, bots: &[&str], set: &[String]) -> Result<Cell<G>, Faults> {
         Cell::load(&self.game.rules(rules), &self.wish(rules, bots, set)?)
     }
@@ -87,7 +87,7 @@ impl Fixture {
         self.load("standard", bots, set)
     }
 
-    /// The same, where nothing can be wrong.
+    /// The cell of [`cell`](Self::cell), where nothing can be wrong with the values set.
     pub fn sound<T: AsRef<str>>(&self, bots: &[T], set: &[String]) -> Cell {
         let refused = |faults| panic!("{} refuses {set:?}: {faults:?}", self.game.name());
         self.cell(bots, set).unwrap_or_else(refused)
@@ -164,13 +164,13 @@ pub struct ShippedRules {
 }
 
 impl ShippedRules {
-    /// The same of a game whose type is known.
+    /// The cell of these rules played by these bots, for a game whose type is known.
     pub(crate) fn typed<G: CompleteGame>(&self, bots: &[&str]) -> Cell<G> {
         let set = std::slice::from_ref(&self.players);
         self.fixture.typed(self.rules, bots, set).unwrap_or_else(|faults| panic!("{bots:?}: {faults:?}"))
     }
 
-    /// Played by these bots (none: those of the rules file).
+    /// The cell of these rules played by these bots (none: those of the rules file).
     pub fn cell(&self, bots: &[&str]) -> Cell {
         let game = self.fixture.game.name();
         let refused = |faults| panic!("{game}/{} {} refuses {bots:?}: {faults:?}", self.rules, self.players);
@@ -178,18 +178,18 @@ impl ShippedRules {
     }
 }
 
-/// What a cell is, for messages.
+/// The game, rules, seats and bots of a cell, for messages.
 pub fn named<G>(cell: &Cell<G>) -> String {
     let (seats, bots) = (cell.lineup.seats.len(), cell.lineup.strategies.join(","));
     format!("{}/{} -p {seats} -b {bots}", cell.named.game.name(), cell.rules)
 }
 
-/// What to play.
+/// The cell as the engine plays it.
 pub fn batch(cell: &Cell, seed: u64) -> StudyCell<'_> {
     StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed }
 }
 
-/// So many blocks, whatever comes of them.
+/// The limits of a run of this many blocks that nothing stops early.
 pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> RunLimits<'_> {
     RunLimits { blocks: 0..blocks, looks: Vec::new(), time_budget: None, interrupted, threads }
 }
@@ -199,7 +199,7 @@ pub fn play(cell: &Cell, blocks: u64, threads: usize) -> Count {
     play_batch(&batch(cell, SEED), blocks, threads)
 }
 
-/// The same, from any seed.
+/// The counts of this many blocks of a cell from any seed.
 pub fn play_batch(batch: &StudyCell<'_>, blocks: u64, threads: usize) -> Count {
     let never = AtomicBool::new(false);
     let limits = limits(blocks, threads, &never);

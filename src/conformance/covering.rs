@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub struct RulesSwitch {
     /// The key.
     pub key: String,
-    /// Its words; `true` and `false` are words too.
+    /// The words of the key; `true` and `false` are words too.
     pub words: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What a game declares, and the tables that come of it.
+//! Tests of what a game declares, and of the tables that come of it.
 
 use crate::cells::{Fixture, named, play};
 use engine::cell::Cell;
@@ -37,7 +37,7 @@ pub fn a_lineup_sits_in_every_seat_once(fixture: &Fixture) {
     }
 }
 
-/// Whoever shares a win is given the whole of it.
+/// The shares of a shared win add up to one whole win.
 pub fn whoever_shares_a_win_is_given_the_whole_of_it(fixture: &Fixture) {
     for cell in fixture.shipped_cells() {
         for winners in 1..1u16 << cell.game.seats() {
@@ -133,7 +133,7 @@ pub fn every_table_says_how_it_is_drawn(fixture: &Fixture) {
     }
 }
 
-/// No table has two columns of one name.
+/// Column names are unique within each table.
 pub fn no_table_has_two_columns_of_one_name(fixture: &Fixture) {
     // What tells the cells of a study apart stands in front of every table.
     let of_studies = [columns::VARIANT, columns::ADDRESS, columns::CHANGE];

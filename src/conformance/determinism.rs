@@ -1,4 +1,4 @@
-//! What is played is a function of rules, strategies, seed and game number, and of nothing else.
+//! Tests of determinism: a game is a function of rules, strategies, seed and game number, and of nothing else.
 
 use crate::cells::{Fixture, SEED, batch, digest, is_thorough, limits, named, play, quick_or_thorough};
 use engine::cell::Cell;
@@ -32,7 +32,7 @@ impl ProgressObserver for InterruptAfter<'_> {
     }
 }
 
-/// Has seen enough at the look after so many blocks.
+/// A follower that settles the cell at the look after this many blocks.
 struct SettleAfter(u64);
 
 impl ProgressObserver for SettleAfter {
@@ -175,7 +175,7 @@ pub fn a_run_that_reached_its_target_is_a_run_of_fewer_blocks(fixture: &Fixture)
     assert_eq!(digest(&part.count.tally), digest(&play(&cell, target, 1).tally));
 }
 
-/// As many games as many openings.
+/// Different game numbers begin differently: there are as many openings as games.
 pub fn as_many_games_as_many_openings<G: CompleteGame>(fixture: &Fixture) {
     let cell = fixture.typed::<G>("standard", &["random"], &[]).expect("a bot");
     let mut state = cell.game.new_state();
@@ -211,7 +211,7 @@ pub fn neighbouring_seeds_share_no_choices_of_random_bots<G: CompleteGame>(fixtu
     }
 }
 
-/// No bot moves a deal.
+/// Bots have no influence on the deals: every line-up is dealt the same games.
 pub fn no_bot_moves_a_deal<G: CompleteGame>(fixture: &Fixture) {
     for shipped in fixture.shipped() {
         let lineups = fixture.counted_lineups().into_iter();
@@ -273,7 +273,7 @@ fn stored<T: Serialize + DeserializeOwned>(tally: &T) -> T {
     serde_json::from_str(&text).expect("the same tally")
 }
 
-/// What happens, as one number.
+/// A digest of events, as one number.
 #[derive(Default)]
 struct EventDigest(DefaultHasher);
 
@@ -283,7 +283,7 @@ impl<E: Hash> EventObserver<E> for EventDigest {
     }
 }
 
-/// How a game begins under random bots: the table's luck and the bots' each by (seed, game).
+/// The opening of a game under random bots, as one number; the table's luck and the bots' are each given by (seed, game).
 fn opening<G: CompleteGame>(cell: &Cell<G>, state: &mut G::State, table: (u64, u64), bots: (u64, u64)) -> u64 {
     let mut luck = Luck::new(table.0, LuckDomain::Table);
     luck.begin(table.1);
@@ -327,7 +327,7 @@ impl<G: CompleteGame> Observer<G> for DealRecorder {
     }
 }
 
-/// How 25 games, played through at one table, were dealt.
+/// The deals of 25 games, played through at one table.
 fn deals<G: CompleteGame>(cell: &Cell<G>) -> Vec<String> {
     let mut table = GameTable::new(&cell.game, &cell.bots, SEED);
     let mut deals = DealRecorder::default();

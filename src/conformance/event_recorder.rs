@@ -1,8 +1,8 @@
-//! Somebody who remembers everything that is told of a game.
+//! An observer that remembers every event of a game.
 
 use kit::game::EventObserver;
 
-/// Everything that was told, in order.
+/// The events of a game, in the order in which they happened.
 pub struct EventRecorder<E>(pub Vec<E>);
 
 impl<E> Default for EventRecorder<E> {

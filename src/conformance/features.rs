@@ -1,4 +1,4 @@
-//! What features say of a decision, as tests of any game ask for it.
+//! The features of a decision, as tests of any game ask for them.
 
 use kit::feature::{FeatureColumns, FeatureScope, FeatureSet};
 use kit::game::GameView;

@@ -41,7 +41,7 @@ fn play<G: CompleteGame>(game: &G) -> String {
     trace + &game.show(&state) + &format!("{:?}\n", game.outcome(&state))
 }
 
-/// What happened, a line each.
+/// The events in words, a line each.
 fn lines<G: CompleteGame>(game: &G, events: EventRecorder<G::Event>) -> String {
     let lines = events.0.into_iter().map(|event| game.tell(event));
     let lines = lines.filter(|line| !line.is_empty());

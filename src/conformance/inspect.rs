@@ -19,7 +19,7 @@ const ROUNDING: f64 = 1e-12;
 /// Decisions of a game that is played to see what one setting does.
 const OPENING: u64 = 250;
 
-/// What is put into words is looked at in one decision of so many: words take five times as long as playing.
+/// The number of decisions of which one is put into words and looked at: words take five times as long as playing.
 const WORDS_EVERY: u64 = 16;
 
 /// The events of one action.
@@ -186,7 +186,7 @@ impl<'c, G: CompleteGame> GameInspection<'c, G> {
         }
     }
 
-    /// The same action with the same luck has the same effect, and no event is past telling.
+    /// Action and luck decide everything: the same action with the same luck has the same effect, and every event can be told.
     fn apply_twice(&mut self, action: G::Action) {
         let (game, what) = (&self.cell.game, &self.what);
         let (mut events, mut again) = (ActionEvents(Vec::new()), ActionEvents(Vec::new()));
@@ -239,7 +239,7 @@ fn inspect_playable<G: CompleteGame>(fixture: &Fixture, number: usize, set: &[St
     cells.map(|(cell, bots)| inspect_opening(&cell, format!("{} {set:?} {bots:?}", G::NAME))).count()
 }
 
-/// The same, where all can.
+/// The inspection of [`inspect_playable`], where all line-ups must be able to play.
 fn inspect_all<G: CompleteGame>(fixture: &Fixture, number: usize, set: &[String]) {
     let played = inspect_playable::<G>(fixture, number, set);
     assert_eq!(played, fixture.lineups_of(number).len(), "{} {set:?} is refused", G::NAME);
@@ -262,7 +262,7 @@ fn columns_of_words(fixture: &Fixture) -> Vec<Vec<String>> {
     all
 }
 
-/// Those of some assignments that the rules take. Most often it is all of them: halves are tried before single ones.
+/// The assignments that the rules accept, in order. Mostly they accept all: halves are tried before single ones.
 fn taken(fixture: &Fixture, set: &[String]) -> Vec<String> {
     if set.is_empty() || fixture.cell::<&str>(&[], set).is_ok() {
         return set.to_vec();
@@ -334,7 +334,7 @@ pub fn all_bots_play_at_every_number_of_players<G: CompleteGame>(fixture: &Fixtu
     }
 }
 
-/// Any two words of two switches together.
+/// Words of two switches can be played together, any two.
 pub fn any_two_words_of_switches_can_be_played<G: CompleteGame>(fixture: &Fixture) {
     let settings = covering::settings(fixture);
     for switch in RulesSwitch::all(fixture) {
@@ -349,7 +349,7 @@ pub fn any_two_words_of_switches_can_be_played<G: CompleteGame>(fixture: &Fixtur
     });
 }
 
-/// Each word by itself, which any line-up can play.
+/// Words of switches can be played one by one, by any line-up.
 pub fn every_word_of_every_switch_can_be_played<G: CompleteGame>(fixture: &Fixture) {
     let switches = RulesSwitch::all(fixture);
     let sets = switches.iter().flat_map(|switch| (0..switch.words.len()).map(|word| switch.set(word)));
@@ -363,7 +363,7 @@ pub fn every_word_of_every_switch_can_be_played<G: CompleteGame>(fixture: &Fixtu
     });
 }
 
-/// Each word of a column, in every row that takes it.
+/// Words of a column can be played, in every row that accepts them.
 pub fn every_word_in_a_table_can_be_played<G: CompleteGame>(fixture: &Fixture) {
     columns_of_words(fixture).par_iter().enumerate().for_each(|(number, set)| {
         assert!(!set.is_empty(), "{}: no row takes some word", G::NAME);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// What stands in a comment above a key.
+/// The comment that stands above a key.
 fn comment(doc: &KeyDoc) -> String {
     let about = doc.about.replace("(open point ", "(");
     let words: Vec<String> = (doc.options.iter()).map(|(word, means)| format!("`{word}`: {means}")).collect();

@@ -1,4 +1,4 @@
-//! What the contract asks of a game, as tests that a game's own crate calls: [`suite!`].
+//! The contract that a game signs, as tests that a game's own crate calls: [`suite!`].
 //!
 //! A test is quick unless `LUDOMETER_THOROUGH=1` asks for the whole breadth: all line-ups times all settings, ten times the games.
 

@@ -35,7 +35,7 @@ const PIECES: [&str; 24] = [
     "/",
 ];
 
-/// One edit: which file, where (as a share of its text), how many bytes are replaced, and with which piece.
+/// A mutation of a file: the file's number, the place (as a share of its text), the number of bytes replaced, and the piece put in.
 type TextMutation = (usize, f64, usize, usize);
 
 fn edits(files: usize) -> impl Strategy<Value = Vec<TextMutation>> {
@@ -86,7 +86,7 @@ fn refused_or_played(fixture: &Fixture, edits: Vec<TextMutation>) -> TestCaseRes
     Ok(())
 }
 
-/// Any few edits of any of the files.
+/// Files with any few edits are refused or played.
 pub fn mutated_files_are_refused_or_played(fixture: &Fixture) {
     let edits = edits(shipped(fixture).len());
     let result = TestRunner::default().run(&edits, |edits| refused_or_played(fixture, edits));

@@ -67,7 +67,7 @@ fn tables(cell: &Cell, blocks: u64) -> Vec<(String, String)> {
     play(cell, blocks, 2).tally.tables().into_iter().map(written).collect()
 }
 
-/// One more copy of a row of this table, whichever, moves no card but itself: `order` says how the cards lie when the game has been dealt.
+/// Another copy of a row of this table moves no card but itself. `order` names the cards as they lie when the game has been dealt.
 pub fn one_more_copy_moves_no_other<G: CompleteGame>(
     fixture: &Fixture,
     set: &[&str],

@@ -14,10 +14,10 @@ use report::{CsvStyle, write_csv};
 use std::fs;
 use std::hash::{Hash, Hasher};
 
-/// Of a line-up under the standard rules.
+/// The blocks of a line-up under the standard rules.
 const BLOCKS: u64 = 300;
 
-/// Of each line-up, under each of the rules that ship and at every number of players.
+/// The blocks of each line-up under each of the rules that ship, at every number of players.
 const FEW_BLOCKS: u64 = 20;
 
 /// Every line-up and every rules file.
@@ -47,7 +47,7 @@ fn record(workloads: &[SignatureWorkload]) -> String {
     format!("{events} {tables} signature\n{lines}")
 }
 
-/// Some games, and what came of them.
+/// A workload of games, with the digests of what came of them.
 struct SignatureWorkload {
     /// The game, and its line-up or rules and players.
     name: String,
@@ -57,7 +57,7 @@ struct SignatureWorkload {
     tables: String,
 }
 
-/// One for each line-up that the game ships, and one for each number of players of each of its rules files.
+/// The workloads of a game: each line-up that ships, and each of its rules files at each number of players.
 fn workloads<G: CompleteGame>(fixture: &Fixture) -> Vec<SignatureWorkload> {
     let alone = |bots: &Vec<&str>| {
         let cell = fixture.typed::<G>("standard", bots, &[]).expect("a line-up that ships");
@@ -75,7 +75,7 @@ fn workloads<G: CompleteGame>(fixture: &Fixture) -> Vec<SignatureWorkload> {
 }
 
 impl SignatureWorkload {
-    /// So many blocks of each of these cells.
+    /// The workload of this many blocks of each of these cells.
     fn of<G: CompleteGame>(name: String, cells: &[Cell<G>], blocks: u64) -> Self {
         let (mut events, mut bytes) = (HashedBytes::default(), Vec::new());
         for cell in cells {
@@ -86,7 +86,7 @@ impl SignatureWorkload {
     }
 }
 
-/// What is told, as bytes, one game after another.
+/// A hasher that keeps the bytes it is given, one game after another.
 #[derive(Default)]
 struct HashedBytes(Vec<u8>);
 

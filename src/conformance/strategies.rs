@@ -11,7 +11,7 @@ fn every_strategy(fixture: &Fixture) -> impl Iterator<Item = Strategy> {
     })
 }
 
-/// What a training has made says how strong it is, which an edit would make untrue.
+/// Trained bots are as their training left them: it says how strong they are, which an edit would make untrue.
 pub fn no_trained_bot_has_been_edited_by_hand(fixture: &Fixture) {
     for (name, text) in fixture.game.files().filter(|(_, text)| text.starts_with("# Made by\n#   ludometer train ")) {
         assert_eq!(is_untouched(text), Some(true), "{name}: train it anew");
@@ -30,7 +30,7 @@ pub fn naming_its_numbers_changes_no_strategy(fixture: &Fixture) {
     }
 }
 
-/// Such a name begins with the kind of decision that it is about.
+/// Names given to numbers begin with the kind of decision that they are about.
 pub fn a_named_number_says_what_it_weighs(fixture: &Fixture) {
     let game = fixture.game.profile;
     for strategy in every_strategy(fixture) {

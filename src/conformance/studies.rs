@@ -56,7 +56,7 @@ pub fn a_changed_variant_differs(fixture: &Fixture) {
 /// Blocks of the longest study that may be asked for (1e14 games), and more.
 const MOST_BLOCKS: u64 = 1 << 47;
 
-/// As many games as can be asked for are counted without a wrap.
+/// Counts do not wrap in a study of as many games as can be asked for.
 pub fn as_many_games_as_can_be_asked_for_are_counted_without_a_wrap(fixture: &Fixture) {
     let plan = changed(fixture);
     // An odd number: of an even one the shorter half can be all that lasts less than the longer, and then no number of games tells the median.
@@ -122,7 +122,7 @@ fn won_or_lost_by_the_block(plan: &StudyPlan) {
     }
 }
 
-/// As many blocks as there are sections: each is one block.
+/// Sections of one block each: copies of a bot win equally often in every block.
 fn even_in_every_block(plan: &StudyPlan, seats: usize) {
     let order = TestStudy::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
@@ -235,7 +235,7 @@ fn changed(fixture: &Fixture) -> StudyPlan {
     plan
 }
 
-/// Some of the blocks of every cell.
+/// The counts of some of the blocks of every cell.
 fn part(order: &TestStudy<'_>, blocks: Range<u64>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     order.go_on(blocks, &mut counts, 2, &());

@@ -7,23 +7,23 @@ use engine::{Catalog, Count, ProgressObserver, RunLimits, StopCause, Study, play
 use study::analysis::{Difference, SequentialGoal, StudyResults, differences};
 use study::experiment::{Experiment, StudyPlan};
 
-/// What is to be played: the cells and what for.
+/// A study for tests: the cells, and what they are played for.
 pub struct TestStudy<'a> {
     /// The cells by name.
     pub plan: &'a StudyPlan,
     /// The cells to be played.
     pub study: Study<'a>,
-    /// What for.
+    /// The goal for which it is played.
     pub goal: SequentialGoal,
     /// Blocks at the most.
     pub blocks: u64,
 }
 
-/// What came of it.
+/// The result of a study.
 pub struct TestStudyResult {
-    /// Why it stopped.
+    /// The cause for which it stopped.
     pub stop: StopCause,
-    /// What was counted, by cell.
+    /// The counts, by cell.
     pub counts: Vec<Count>,
 }
 
@@ -34,7 +34,7 @@ pub fn plan(game: &str, catalog: Catalog, experiment: Experiment) -> StudyPlan {
 }
 
 impl<'a> TestStudy<'a> {
-    /// All blocks of every cell, from one seed.
+    /// The study that plays this many blocks of every cell, from one seed.
     pub fn of_blocks(plan: &'a StudyPlan, seed: u64, blocks: u64) -> Self {
         Self { plan, study: plan.study(seed), goal: SequentialGoal::Blocks, blocks }
     }
@@ -60,7 +60,7 @@ impl<'a> TestStudy<'a> {
         play(&self.study, &limits, counts, follow).expect("threads")
     }
 
-    /// What was counted, to be analysed.
+    /// The counts with their study, to be analysed.
     pub fn results<'r>(&'r self, counts: &'r [Count]) -> StudyResults<'r> {
         StudyResults { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
     }

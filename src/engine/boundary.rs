@@ -12,11 +12,11 @@ use std::sync::Arc;
 
 /// A game with its rules, whatever its type.
 pub trait Playable: Send + Sync + Debug {
-    /// What it says of itself whatever its rules.
+    /// The profile of the game, the same whatever its rules.
     fn profile(&self) -> &'static GameProfile;
     /// The number of players.
     fn seats(&self) -> usize;
-    /// The form that its counts fill in with this line-up.
+    /// The schema of its counts with this line-up.
     fn schema(&self, lineup: &Lineup) -> Arc<TallySchema>;
     /// A table at which it is played by these strategies, with luck from this seed.
     fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a>;
@@ -44,7 +44,7 @@ pub trait DynTable: Send {
     fn take_notables(&mut self) -> Notables;
 }
 
-/// Somebody who takes games down one by one, in the order of their numbers.
+/// A log that takes games down one by one, in the order of their numbers.
 pub trait GameLog {
     /// A game has ended and been counted.
     fn game(&mut self, ended: FinishedGame<'_>);
@@ -52,17 +52,17 @@ pub trait GameLog {
 
 /// A game that has ended.
 pub struct FinishedGame<'e> {
-    /// Its number.
+    /// The game's number.
     pub game: GameId,
-    /// How; `None` if it was cut off.
+    /// The outcome; `None` if the game was cut off.
     pub outcome: Option<Outcome>,
-    /// What has been counted so far; its block, which is still under way, holds the games up to this one.
+    /// The counts so far; the block, which is still under way, holds the games up to this one.
     pub tally: &'e Tally,
 }
 
-/// Somebody to whom a game is told in words.
+/// A narrator, to whom a game is told in words.
 pub trait Narrator {
-    /// Something has happened.
+    /// An event has happened; `told` is it in words.
     fn event(&mut self, told: String);
     /// A seat is about to choose.
     fn decision(&mut self, moment: NarratedDecision<'_>);
@@ -73,9 +73,9 @@ pub trait Narrator {
 /// A table as it is told.
 #[derive(Clone, Debug, Default)]
 pub struct TableText {
-    /// As a player sees it.
+    /// The table as a player sees it.
     pub text: String,
-    /// How large its piles are, and what lies open.
+    /// The sizes of piles, and the cards that lie open.
     pub places: TablePlaces,
 }
 
@@ -91,11 +91,11 @@ pub struct NarratedDecision<'m> {
     pub seat: usize,
     /// The name of the kind of decision.
     pub kind: &'static str,
-    /// Rounds and turns begun so far.
+    /// The rounds and turns begun so far.
     pub now: Outcome,
     /// The table.
     pub shown: &'m dyn Fn() -> TableText,
-    /// How many choices are legal.
+    /// The number of legal choices.
     pub choices: usize,
     /// A choice in words, by index.
     pub described: &'m dyn Fn(usize) -> String,

@@ -21,9 +21,9 @@ const EXPERIMENTS: &str = "experiments/";
 /// pub static GAME: GameEntry = GameEntry::new::<Relay>(&CONFIGS, &STRATEGIES, include_str!("relay.md"));
 /// ```
 pub struct GameEntry {
-    /// What it says of itself, whatever its rules.
+    /// The profile of the game, the same whatever its rules.
     pub profile: &'static GameProfile,
-    /// Its page of the manual.
+    /// The game's page of the manual.
     pub page: &'static str,
     /// Reads its rules, and forgets its type.
     pub(crate) read: fn(&mut RulesReader<'_>) -> Box<dyn Playable>,
@@ -42,7 +42,7 @@ impl EmbeddedFolder {
         Self { dir, files: OnceLock::new() }
     }
 
-    /// Each file with its path below the folder.
+    /// The files, each with its path below the folder.
     fn files(&'static self) -> &'static [(&'static str, &'static str)] {
         self.files.get_or_init(|| texts(self.dir))
     }
@@ -79,17 +79,17 @@ impl GameEntry {
         }
     }
 
-    /// Its name on the command line and of its folders.
+    /// The game's name on the command line and of its folders.
     pub const fn name(&self) -> &'static str {
         self.profile.name
     }
 
-    /// Its rules and tables.
+    /// The game's rules and tables.
     pub fn configs(&'static self) -> FileSet<'static> {
         FileSet { what: "rules", game: self.name(), built_in: self.configs.files() }
     }
 
-    /// Its strategies.
+    /// The game's strategies.
     pub fn strategies(&'static self) -> FileSet<'static> {
         FileSet { what: "strategy", game: self.name(), built_in: self.strategies.files() }
     }
@@ -105,7 +105,7 @@ impl GameEntry {
         self.rules_names().contains(&rules).then(|| self.rules(rules))
     }
 
-    /// How strong its strategies are, as measured: a table with tabs between its columns, empty where nobody has.
+    /// The measured strength of its strategies: a table with tabs between its columns, empty where nobody has measured.
     pub fn strength(&'static self) -> &'static str {
         self.strategies.files().iter().find(|(path, _)| *path == "strength.tsv").map_or("", |(_, text)| text)
     }
@@ -159,10 +159,10 @@ impl fmt::Debug for GameEntry {
 pub struct Catalog(&'static [&'static GameEntry]);
 
 impl Catalog {
-    /// These games.
+    /// The catalog of these games.
     ///
     /// # Panics
-    /// There is none.
+    /// If there is no game.
     pub const fn new(games: &'static [&'static GameEntry]) -> Self {
         assert!(!games.is_empty(), "a program plays one game at least");
         Self(games)
@@ -245,7 +245,7 @@ impl Catalog {
         Ok(entry.rules(rules))
     }
 
-    /// How rules or experiments that are built in under this name are asked for: with the game before it.
+    /// The remedy for rules or experiments built in under this name: the name with its game before it.
     fn with_their_game(self, name: &str) -> Option<String> {
         let has = |game: &&'static GameEntry| game.rules_names().contains(&name) || game.experiments().contains(&name);
         let whole: Vec<String> = self.games().filter(has).map(|game| format!("`{}/{name}`", game.name())).collect();

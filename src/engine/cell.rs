@@ -23,7 +23,7 @@ pub const STANDARD: &str = "standard";
 /// The key, common to all games, that says how long a turn takes.
 pub const MINUTES: &str = "minutes_per_turn";
 
-/// What a person asks for, as written.
+/// A request for a cell as a person wrote it.
 #[derive(Clone, Debug, Default)]
 pub struct CellRequest {
     /// Rules: a game's name, other rules built in for it (`mega_man/easy`), or the path of a rules file.
@@ -47,15 +47,15 @@ pub struct Cell<G = Box<dyn Playable>> {
     pub resolved: ResolvedRules,
     /// The rules' name: `standard`, or that of the file.
     pub rules: String,
-    /// What the rules are called in a sentence.
+    /// The name of the rules in a sentence.
     pub called: String,
     /// The distinct strategies.
     pub strategies: Vec<Strategy>,
-    /// The same, compiled.
+    /// The distinct strategies, compiled.
     pub bots: Vec<Bot>,
-    /// Who sits where.
+    /// The line-up: which strategy sits where.
     pub lineup: Lineup,
-    /// The form that its counts fill in.
+    /// The schema of its counts.
     pub schema: Arc<TallySchema>,
     /// For each seat the strategy's name or path, as asked for.
     pub asked_for: Vec<String>,
@@ -99,7 +99,7 @@ impl NamedRules {
 }
 
 impl CellRequest {
-    /// The same with these strategies.
+    /// The request with these strategies in place of its own.
     pub fn with_bots(&self, bots: Vec<String>) -> Self {
         Self { bots, ..self.clone() }
     }
@@ -200,7 +200,7 @@ impl<G> Cell<G> {
     }
 }
 
-/// What people call components, by address.
+/// The titles of components, by address.
 fn titles(resolved: &ResolvedRules) -> BTreeMap<String, String> {
     resolved.titles().into_iter().map(|(row, title)| (row.to_owned(), title.to_owned())).collect()
 }
@@ -230,7 +230,7 @@ fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineu
     Fault::new(assignment.address_place.clone(), message).help(help)
 }
 
-/// What rules are called in a sentence: by their title, by the path of their file, or as `standard rules`.
+/// The name of rules in a sentence: their title, the path of their file, or `standard rules`.
 pub fn called(rules: &str, resolved: &ResolvedRules) -> String {
     let untitled = || if is_path(rules) { rules.to_owned() } else { format!("{rules} rules") };
     resolved.title.clone().unwrap_or_else(untitled)
@@ -338,7 +338,7 @@ pub fn bot_of(assignment: &Assignment) -> Option<&str> {
     address.strip_prefix("bots.")?.split('.').next()
 }
 
-/// What is wrong where a bot's number is set by a name that all of these go by.
+/// The fault of setting a bot's number by a name that all of these bots have.
 pub fn of_any(assignment: &Assignment, bots: &[&str]) -> Fault {
     let address = assignment.address.to_string();
     let help = match address.rsplit_once('.') {

@@ -1,4 +1,4 @@
-//! Somebody who looks at what the first strategy chooses, and counts it beside all else.
+//! A counter of what the first strategy chooses, beside all else that is counted.
 
 use super::table::{ObservedChoice, Observer};
 use crate::measure::{ChoiceRates, GameCounter};
@@ -8,14 +8,14 @@ use kit::game::{EventObserver, GameView};
 /// The strategy that is looked at.
 const FIRST: u8 = 0;
 
-/// What it takes to look, reused for every decision.
+/// A counter of what the first strategy chooses; its columns are reused for every decision.
 pub(super) struct ChoiceCounter<'h> {
     habits: &'h mut ChoiceRates,
     columns: FeatureColumns,
 }
 
 impl<'h> ChoiceCounter<'h> {
-    /// That counts in these.
+    /// A counter that adds to these rates.
     pub fn new(habits: &'h mut ChoiceRates) -> Self {
         Self { habits, columns: FeatureColumns::new() }
     }
@@ -28,9 +28,9 @@ impl<'h> ChoiceCounter<'h> {
 
 /// A game that is watched.
 pub(super) struct ChoiceObserver<'w, 'h, 't, G: GameView> {
-    /// What counts its events.
+    /// The counter of the game's events.
     pub counting: &'w mut GameCounter<'t, G>,
-    /// What counts its choices.
+    /// The counter of choices.
     pub watcher: &'w mut ChoiceCounter<'h>,
     /// The strategy index at each seat.
     pub seating: &'w [u8],

@@ -1,14 +1,14 @@
-//! What is counted of one cell of a study.
+//! The counts of one cell of a study.
 
 use super::notable::Notables;
 use super::study::{Study, StudyCell};
 use crate::measure::{BlockRecord, ChoiceRates, Comparison, MeasurePair, Sections, Tally};
 use serde::{Deserialize, Serialize};
 
-/// All counts of one cell. They merge exactly, in any order.
+/// The counts of one cell. They merge exactly, in any order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Count {
-    /// What is counted of every game, and what this one declares.
+    /// The counts of every game, and those that this game declares.
     pub tally: Tally,
     /// Blocks played.
     pub blocks: u64,
@@ -16,7 +16,7 @@ pub struct Count {
     pub decisions: u64,
     /// The games worth a look.
     pub notables: Notables,
-    /// What the first strategy chooses; nothing in a study that does not watch it. No part of a study keeps them.
+    /// The choice rates of the first strategy; empty in a study that does not watch it. No part of a study keeps them.
     #[serde(skip)]
     pub choice_rates: ChoiceRates,
     /// The blocks in sections; empty sums in a study that keeps none.
@@ -28,7 +28,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Nothing counted yet, of a cell of which so many measures are compared and the first strategy is watched or not.
+    /// The counts of a cell before any block, with room for this many compared measures; `watched` is whether the first strategy is.
     pub(super) fn new(batch: &StudyCell<'_>, compared: usize, watched: bool) -> Self {
         let tally = batch.tally();
         Self {
@@ -43,7 +43,7 @@ impl Count {
         }
     }
 
-    /// Nothing counted yet, for each cell.
+    /// The counts of each cell before any block.
     pub fn all(study: &Study<'_>) -> Vec<Self> {
         let cells = study.cells.iter().enumerate();
         let new = |(cell, batch)| Self::new(batch, study.matched(cell).len(), study.watched);

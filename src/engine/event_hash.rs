@@ -4,16 +4,16 @@ use crate::measure::GameCounter;
 use kit::game::{EventObserver, Game};
 use std::hash::{Hash, Hasher};
 
-/// Whoever watches a game besides what counts it: a hash of what happens, or somebody who looks on. Two blocks with the same hash are taken for
-/// the same: one pair in 2^64 is not.
+/// An observer of a game made of others: what counts it, a hash of what happens, another observer. Two blocks with the same hash are taken
+/// for the same: one pair in 2^64 is not.
 ///
-/// One type for all of them, so that the rules of a game are compiled for it and for the counting alone, and no more.
+/// There is one type for all combinations, so that the rules of a game are compiled for it and for the counting alone.
 pub(super) struct CompositeObserver<'w, 't, G: Game> {
-    /// What counts, if anything does.
+    /// The counter, if games are counted.
     pub counting: Option<&'w mut GameCounter<'t, G>>,
     /// A hash to be gone on with.
     pub trace: Option<EventHash>,
-    /// Somebody who looks on.
+    /// An observer besides.
     pub other: Option<&'w mut dyn EventObserver<G::Event>>,
 }
 
@@ -37,7 +37,7 @@ impl<G: Game> EventObserver<G::Event> for CompositeObserver<'_, '_, G> {
 pub(super) struct EventHash(pub u64);
 
 impl EventHash {
-    /// Apart from the rules that tell of it, so that they stay small.
+    /// The step that hashes an event. It is no part of the rules that tell of it, so that they stay small.
     #[inline(never)]
     fn event(&mut self, event: impl Hash) {
         event.hash(self);

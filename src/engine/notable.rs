@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::fmt;
 
-/// What is looked for in every game.
+/// The criterion of every game.
 const LONGEST: NotabilityCriterion = NotabilityCriterion {
     name: "longest",
     about: "Rounds begun, in games that were not cut off.",
@@ -16,13 +16,13 @@ const LONGEST: NotabilityCriterion = NotabilityCriterion {
 /// A game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId {
-    /// Its block, from 0.
+    /// The block, from 0.
     pub block: u64,
-    /// Which rotation of the line-up, from 1.
+    /// The rotation of the line-up, from 1.
     pub rotation: usize,
 }
 
-/// As `replay --game` takes it: `4711.2`.
+/// The number as `replay --game` takes it: `4711.2`.
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.block, self.rotation)
@@ -42,7 +42,7 @@ struct MostNotable {
 }
 
 impl Notables {
-    /// No game yet, where a game looks for so many things itself.
+    /// Notable games before any is played, for a game with this many criteria of its own.
     pub(super) fn new(sought: usize) -> Self {
         Self(vec![None; 1 + sought])
     }
@@ -69,8 +69,8 @@ impl Notables {
         self.0.iter().flatten().map(|best| best.game.0)
     }
 
-    /// What is looked for (length, and what the game itself seeks), how far a game goes in it at the most (in [`NotabilityCriterion::parts`]), and
-    /// which game that is; nothing that no game has.
+    /// The notable games: each criterion (length, and the game's own), how far a game goes in it at the most (in
+    /// [`NotabilityCriterion::parts`]), and which game that is; criteria that no game meets are left out.
     pub fn each(
         &self,
         sought: &'static [NotabilityCriterion],

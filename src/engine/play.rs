@@ -15,17 +15,17 @@ pub const CHUNK: u64 = 16;
 /// Threads meet after a part of the way that takes about this long.
 const PART: Duration = Duration::from_millis(250);
 
-/// They meet after every cell of a part, too, and wait for the slowest: so each cell should take at least this long.
+/// The least time that each cell of a part should take: threads meet after every cell, too, and wait for the slowest.
 const SHIFT: Duration = Duration::from_millis(50);
 
-/// No part has more blocks: those of the first cell are kept until the others have played them.
+/// The most blocks of a part: those of the first cell are kept until the others have played them.
 const LONGEST_PART: u64 = 1 << 16;
 
-/// When to stop.
+/// The limits of a run.
 pub struct RunLimits<'a> {
     /// The blocks to play.
     pub blocks: Range<u64>,
-    /// Where threads meet to look whether a cell needs more, ascending.
+    /// The numbers of blocks, ascending, at which threads meet to look whether a cell needs more.
     pub looks: Vec<u64>,
     /// Stop handing out blocks after this long.
     pub time_budget: Option<Duration>,
@@ -35,27 +35,27 @@ pub struct RunLimits<'a> {
     pub threads: usize,
 }
 
-/// Why a study stopped.
+/// The cause for which a study stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopCause {
-    /// All blocks were played.
+    /// The blocks have all been played.
     Blocks,
-    /// No cell needed more.
+    /// The cells need no more.
     Settled,
     /// Time was up.
     TimeBudget,
-    /// Somebody interrupted.
+    /// The study was interrupted from outside.
     Interrupted,
 }
 
-/// Somebody who follows a study.
+/// An observer of a study's progress.
 pub trait ProgressObserver: Sync {
     /// A thread begins with some blocks of a cell. Called from that thread, often.
     fn begins(&self, _cell: usize, _blocks: &Range<u64>) {}
     /// A thread has finished so many blocks of a cell.
     fn finished(&self, _cell: usize, _blocks: u64) {}
-    /// All threads have met, and every cell that is not settled has played the blocks below `at`. At a look, cells that need no more may
-    /// be marked as settled; the first plays on as long as another does.
+    /// A meeting of all threads: every cell that is not settled has played the blocks below `at`. At a look, cells that need no more may be
+    /// marked as settled; the first plays on as long as another does.
     fn met(&self, _at: u64, _look: bool, _counts: &mut [Count]) {}
     /// Does it want to hear of each game? Only of a study that is neither recorded nor watched.
     fn logs(&self) -> bool {
@@ -65,14 +65,14 @@ pub trait ProgressObserver: Sync {
     fn log(&self, _blocks: &Range<u64>, _play: &mut dyn FnMut(&mut dyn GameLog)) {}
 }
 
-/// Nobody follows.
+/// The observer that does nothing.
 impl ProgressObserver for () {}
 
-/// What a study of one cell came to.
+/// The result of a study of one cell.
 pub struct RunResult {
-    /// All counts.
+    /// The counts.
     pub count: Count,
-    /// Why it stopped.
+    /// The cause for which it stopped.
     pub stop: StopCause,
 }
 
@@ -144,7 +144,7 @@ fn active(study: &Study<'_>, counts: &[Count]) -> Vec<usize> {
     active
 }
 
-/// All threads, and what they share.
+/// The threads and what they share.
 struct ThreadCrew<'a, 's> {
     study: &'s Study<'a>,
     limits: &'s RunLimits<'s>,
@@ -157,7 +157,7 @@ struct ThreadCrew<'a, 's> {
     follow: &'s dyn ProgressObserver,
 }
 
-/// One thread's memory: a table for each cell, and the blocks under way.
+/// The memory of one thread: a table for each cell, and the blocks under way.
 struct ThreadMemory<'a> {
     tables: Vec<Box<dyn DynTable + 'a>>,
     records: Vec<BlockRecord>,
@@ -225,7 +225,7 @@ impl<'a, 's> ThreadCrew<'a, 's> {
         (start < end).then_some(start..end)
     }
 
-    /// One thread's share of a shift.
+    /// The work of one thread on a queue of blocks.
     fn work(&self, worker: &mut ThreadMemory<'a>, shift: &BlockQueue) -> Count {
         let compared = self.matched[shift.cell].len();
         let mut count = Count::new(&self.study.cells[shift.cell], compared, self.study.watched);
@@ -273,7 +273,7 @@ impl<'a, 's> ThreadCrew<'a, 's> {
     }
 }
 
-/// No lock is contended for long, and a poisoned one means a panic that rayon carries on anyway.
+/// The lock of a mutex. None is contended for long, and a poisoned one means a panic that rayon carries on anyway.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -5,12 +5,12 @@ use super::count::Count;
 use super::notable::Notables;
 use std::mem;
 
-/// No block adds more than this to a count, or its square to a sum of squares; the sums that intervals are made of are exact up to a
+/// The most that a block adds to a count; its square bounds a sum of squares. The sums that intervals are made of are exact up to a
 /// thirty-second of it.
 const MOST_PER_BLOCK: i128 = 1 << 24;
 
-/// No count comes to more over a whole study; only where that has so many blocks that nobody could play them would a block's share of
-/// it be less than a game may need.
+/// The most that a count comes to over a whole study. Only where a study has more blocks than anybody could play would a block's share of it
+/// be less than a game may need.
 const MOST: i128 = 1 << 50;
 
 /// The least share of it that a block has.
@@ -22,20 +22,20 @@ const BLOCKS: [&str; 3] = ["blocks", "differing", "diverged"];
 /// The sums of squares and products, by the names of their fields.
 const SQUARES: [&str; 5] = ["squares", "products", "xx", "nn", "xn"];
 
-/// What is wrong with counts that were read back.
+/// An error in counts that were read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoredCountsError {
-    /// They are of another study.
+    /// The counts are of another study.
     Shape,
-    /// They are none that games could give.
+    /// The counts are none that games could give.
     Numbers,
 }
 
 impl Count {
-    /// Could this have been counted in so many blocks, of a study of `whole`, where `own` is what the cell counts, empty?
+    /// Checks that this could have been counted in so many blocks, of a study of `whole`, where `own` is what the cell counts, empty.
     ///
     /// # Errors
-    /// If not; the shape comes before the numbers.
+    /// If it could not; the shape comes before the numbers.
     pub fn check(&self, own: &Self, blocks: u64, whole: u64) -> Result<(), StoredCountsError> {
         let fits = |holds: bool, misfit| if holds { Ok(()) } else { Err(misfit) };
         let (mut stored, mut own) = (self.clone(), own.clone());

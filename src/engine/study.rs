@@ -5,14 +5,14 @@ use crate::measure::{MeasurePair, Tally, TallySchema, measure_pairs};
 use kit::strategy::Bot;
 use std::sync::Arc;
 
-/// One cell of a study.
+/// A cell of a study, as the engine plays it.
 #[derive(Clone, Copy)]
 pub struct StudyCell<'a> {
     /// The rules.
     pub game: &'a dyn Playable,
-    /// By strategy index.
+    /// The compiled strategies, by strategy index.
     pub bots: &'a [Bot],
-    /// What its counts are about: who sits where, and what the game counts.
+    /// The schema of its counts: who sits where, and what the game counts.
     pub schema: &'a Arc<TallySchema>,
     /// The master seed.
     pub seed: u64,
@@ -35,7 +35,7 @@ impl<'a> StudyCell<'a> {
     }
 }
 
-/// What to play: every cell the same blocks.
+/// A study to be played: every cell plays the same blocks.
 pub struct Study<'a> {
     /// The cells, one at least.
     pub cells: Vec<StudyCell<'a>>,

@@ -20,10 +20,10 @@ pub struct GameTable<'a, G: GameView> {
     notables: Notables,
 }
 
-/// One game's state, the luck, and the bots' working memory.
+/// The state of one game, the luck, and the bots' working memory.
 struct GameInProgress<'a, G: GameView> {
     game: &'a G,
-    /// By strategy index.
+    /// The compiled strategies, by strategy index.
     bots: &'a [Bot],
     state: G::State,
     choices: Vec<G::Action>,
@@ -32,11 +32,11 @@ struct GameInProgress<'a, G: GameView> {
     decisions: u64,
     notability: G::Notability,
     course: LeadHistory,
-    /// How far a game goes in what makes it notable.
+    /// The extremeness of the game in each criterion.
     extremeness: Vec<Option<i64>>,
 }
 
-/// Something that sees a game being played, decision by decision: `replay`, or what counts choices.
+/// An observer of a game, decision by decision: `replay`, or what counts choices.
 pub trait Observer<G: GameView>: EventObserver<G::Event> {
     /// Does it ask what a formula scored the choices? Finding that out takes as long as choosing.
     fn wants_scores(&self) -> bool {
@@ -53,11 +53,11 @@ pub struct ObservedChoice<'c, G: GameView> {
     pub seat: usize,
     /// The kind of decision.
     pub kind: usize,
-    /// All legal choices.
+    /// The legal choices.
     pub choices: &'c [G::Action],
     /// The index of the one taken.
     pub chosen: usize,
-    /// The formula's scores, if a formula decided and the onlooker asks for them.
+    /// The formula's scores, if a formula decided and the observer asks for them.
     pub scores: Option<&'c [f64]>,
 }
 
@@ -102,7 +102,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
         self.block(number, rotations, tally, |play, seating, counting| play.game(number, seating, counting), |_| ());
     }
 
-    /// The same before the eyes of somebody who looks at what the first strategy chooses.
+    /// Plays a block as [`play_block`](Self::play_block) does, and counts what the first strategy chooses.
     pub(super) fn watch_block(
         &mut self,
         number: u64,
@@ -138,7 +138,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
         tally.end_block();
     }
 
-    /// The same, and tells of each game how it ended.
+    /// Plays a block as [`play_block`](Self::play_block) does, and tells of each game how it ended.
     pub(super) fn log_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog) {
         let played = |play: &mut GameInProgress<'_, G>, seating: &[u8], counting: &mut GameCounter<'_, G>| {
             play.game(number, seating, counting)
@@ -146,7 +146,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
         self.block(number, rotations, tally, played, |ended| log.game(ended));
     }
 
-    /// The same, and keeps of the block what comparing it takes.
+    /// Plays a block as [`play_block`](Self::play_block) does, and keeps of it what comparing it takes.
     pub fn record_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, record: &mut BlockRecord) {
         record.clear();
         let mut counting = GameCounter::new(&mut self.scorer, tally);
@@ -175,7 +175,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
     }
 }
 
-/// Somebody who asks about events alone.
+/// An observer of events alone.
 struct EventsOnly<'w, E>(&'w mut dyn EventObserver<E>);
 
 impl<E> EventObserver<E> for EventsOnly<'_, E> {
@@ -257,7 +257,7 @@ impl<G: GameView> GameInProgress<'_, G> {
         }
     }
 
-    /// Apart from what runs at every decision, which stays small.
+    /// The look at a round that is over. It is a function of its own, because what runs at every decision has to stay small.
     #[inline(never)]
     fn round_over(&mut self, rounds: u32) {
         self.course.look(rounds, self.game.seats(), |seat| self.game.standing(&self.state, seat));

@@ -1,4 +1,4 @@
-//! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
+//! The measures that every game has in the same way: wins, lengths and endings, with their tables and sentences.
 
 use super::named_estimate::LENGTHS;
 use super::percentiles::Percentiles;
@@ -12,18 +12,18 @@ use serde::{Deserialize, Serialize};
 /// Wins, lengths and endings of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Basics {
-    /// Who wins.
+    /// The wins by strategy and seat.
     pub wins: Wins,
-    /// How long games last.
+    /// The lengths of games.
     pub lengths: Lengths,
-    /// How they end.
+    /// The endings of games.
     pub endings: Endings,
     /// The games that go on behind the rounds that the scorer counts in.
     pub longer: GameShare,
 }
 
 impl Basics {
-    /// Nothing played yet.
+    /// The counts before any game.
     pub fn new(form: &TallySchema) -> Self {
         let rotations = &form.rotations;
         Self {
@@ -53,13 +53,13 @@ impl Basics {
         self.longer.end_block();
     }
 
-    /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
+    /// The sides that win and lose apart: the strategies by name, or the table as one, which has none.
     fn sides<'f>(&self, form: &'f TallySchema) -> Vec<Option<&'f str>> {
         let strategies = || form.lineup.strategies.iter().map(|name| Some(name.as_str())).collect();
         if self.wins.is_of_table() { vec![None] } else { strategies() }
     }
 
-    /// What the block under way says of the measures of any game, in the order of [`TallySchema::measures`].
+    /// The counts of the block under way for the measures of any game, in the order of [`TallySchema::measures`].
     pub fn block(&self, parts: &mut Vec<RatioCounts>) {
         parts.extend((0..self.wins.sides()).map(|side| self.wins.block(side)));
         if !self.wins.is_of_table() {
@@ -103,7 +103,7 @@ impl Basics {
         vec![self.wins.table(&self.sides(form)), self.lengths.table(), self.endings.table()]
     }
 
-    /// Their rows of the summary.
+    /// The rows of the summary about wins, lengths and endings.
     pub fn summarise(&self, form: &TallySchema, summary: &mut SummaryTable) {
         self.summarise_wins(form, summary);
         self.summarise_seats(summary);
@@ -136,14 +136,14 @@ impl Basics {
         }
     }
 
-    /// How often each seat wins, whoever sits there.
+    /// The rows of the summary about each seat's win rate, whoever sits there.
     pub fn summarise_each_seat(&self, summary: &mut SummaryTable) {
         for seat in self.wins.seats() {
             summary.row(measures::WIN_RATE, None, Some(seat), self.wins.rate_of(seat, CONFIDENCE), "share");
         }
     }
 
-    /// What the first seat is ahead of all others, and of each.
+    /// The rows of the summary about the first seat's advantage over all others, and over each.
     fn summarise_seats(&self, summary: &mut SummaryTable) {
         if !self.wins.is_of_table() {
             let lead = self.wins.lead(CONFIDENCE);
@@ -155,8 +155,8 @@ impl Basics {
         }
     }
 
-    /// Who wins, from which seat, how long it takes, and how games end without a winner: how the table loses, where it
-    /// wins as one.
+    /// The sentences about who wins, from which seat, how long it takes, and how games end without a winner (or how the table loses, where it
+    /// wins as one), most important first.
     pub fn findings(&self, form: &TallySchema) -> Vec<String> {
         [
             self.how_often(),
@@ -170,7 +170,7 @@ impl Basics {
         .collect()
     }
 
-    /// Of a table that wins as one.
+    /// The sentence about a table that wins as one.
     fn how_often(&self) -> Option<String> {
         let of_table = self.wins.is_of_table();
         let rate = of_table.then(|| self.wins.rate(0, CONFIDENCE))?;

@@ -1,28 +1,28 @@
-//! What a strategy chooses where it may: of the decisions in which some choices have a feature and others have not, how often it took one
+//! The choice rates of a strategy: of the decisions in which some choices have a feature and others have not, how often it took one
 //! that has it.
 
 use kit::game::GameProfile;
 use kit::stats::{CONFIDENCE, Estimate, SHARE, TailedRatio, whole_ratio};
 
-/// Of every kind of decision in a game and every feature of its choices that is 0 or 1, what a strategy has made of it.
+/// The choice rates of a strategy, for every kind of decision and every feature of its choices that is 0 or 1.
 #[derive(Clone, Debug, Default)]
 pub struct ChoiceRates(Vec<ChoiceRate>);
 
-/// One feature at one kind of decision.
+/// The choice rate of one feature at one kind of decision.
 #[derive(Clone, Debug)]
 pub struct ChoiceRate {
     /// The kind of decision: an index into [`GameProfile::kinds`].
     pub kind: usize,
     /// The feature: an index into [`GameProfile::features`].
     pub feature: usize,
-    /// Of the block under way: how often it was taken, and how often it could be taken or left.
+    /// The decisions of the block under way in which it was taken; below, those in which it could be taken or left.
     taken: i64,
     open: i64,
     closed: TailedRatio,
 }
 
 impl ChoiceRates {
-    /// Nothing chosen yet.
+    /// The rates before any choice.
     pub fn new(game: &GameProfile) -> Self {
         let habits = (0..game.kinds.len()).flat_map(|kind| {
             let of_kind = move |feature: &usize| game.features[*feature].is_trait_at(kind);
@@ -32,12 +32,12 @@ impl ChoiceRates {
         Self(habits.collect())
     }
 
-    /// All of them.
+    /// The rates, over all kinds of decision.
     pub fn iter(&self) -> impl Iterator<Item = &ChoiceRate> {
         self.0.iter()
     }
 
-    /// Those at one kind of decision.
+    /// The rates at one kind of decision.
     pub fn at(&mut self, kind: usize) -> impl Iterator<Item = &mut ChoiceRate> {
         self.0.iter_mut().filter(move |habit| habit.kind == kind)
     }
@@ -100,7 +100,7 @@ mod tests {
         criteria: &[],
     };
 
-    /// What was taken of the first habit, block by block.
+    /// The rates of a strategy that took these choices of the first feature, block by block.
     fn habits(blocks: &[&[bool]]) -> ChoiceRates {
         let mut habits = ChoiceRates::new(&TOY);
         for block in blocks {

@@ -5,15 +5,15 @@ use kit::game::{Lineup, RatioMeasure};
 use kit::stats::{Histogram, PairedRatio, RatioCounts, TailedRatio};
 use serde::{Deserialize, Serialize};
 
-/// Into so many sections the blocks of a cell are dealt, by their numbers, for what has no sums of squares (medians, ratings).
+/// The number of sections into which the blocks of a cell are dealt, by their numbers, for what has no sums of squares (medians, ratings).
 pub const SECTIONS: usize = 50;
 
-/// What is kept of a block until every cell has played it.
+/// A record of one block, kept until every cell has played it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockRecord {
-    /// What the block says of each measure of its cell.
+    /// The counts of the block for each measure of its cell.
     pub parts: Vec<RatioCounts>,
-    /// Rounds of each of its games that was not cut off.
+    /// The rounds of each of its games that was not cut off.
     pub rounds: Vec<u32>,
     /// A hash of everything that happened in it.
     pub trace: u64,
@@ -52,19 +52,19 @@ pub fn measure_pairs(
     pairs.filter_map(|(index, measure)| Some((index, find(measure)?))).collect()
 }
 
-/// What adds up over the blocks that a cell and the one compared with have both played.
+/// The sums over the blocks that a cell and the one compared with have both played.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
-    /// By matched measure.
+    /// The paired ratios, by matched measure.
     pub ratios: Vec<PairedRatio>,
     /// Blocks that both have played.
     pub blocks: u64,
-    /// Those of them in which anything that happened was not the same.
+    /// The blocks in which anything that happened was not the same in both.
     pub diverged: u64,
 }
 
 impl Comparison {
-    /// Nothing compared yet, of so many measures.
+    /// The sums before any block, of this many measures.
     pub fn new(measures: usize) -> Self {
         Self { ratios: vec![PairedRatio::default(); measures], ..Self::default() }
     }
@@ -87,7 +87,7 @@ impl Comparison {
     }
 }
 
-/// What adds up over the blocks of one cell: its measures, and the blocks dealt into [`SECTIONS`].
+/// The sums over the blocks of one cell: its measures, and the blocks dealt into [`SECTIONS`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sections {
     ratios: Vec<TailedRatio>,
@@ -97,9 +97,9 @@ pub struct Sections {
 /// Sums over the blocks of one section.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
-    /// By measure of the cell.
+    /// The counts by measure of the cell.
     pub parts: Vec<RatioCounts>,
-    /// Rounds of its games.
+    /// The rounds of its games.
     pub rounds: Histogram,
 }
 
@@ -110,7 +110,7 @@ impl Section {
         self.rounds.merge(&other.rounds);
     }
 
-    /// What is left without a section that is part of this one.
+    /// The section without another that is part of it.
     fn less(&self, other: &Self) -> Self {
         let parts = self.parts.iter().zip(&other.parts);
         Self { parts: parts.map(|(all, part)| all.less(*part)).collect(), rounds: self.rounds.less(&other.rounds) }
@@ -134,7 +134,7 @@ impl Section {
 }
 
 impl Sections {
-    /// Nothing played yet, with room for what this tally counts.
+    /// The sums before any block, with room for what this tally counts.
     pub fn new(tally: &Tally) -> Self {
         let section = Section {
             parts: vec![RatioCounts::default(); tally.measures().len()],
@@ -168,7 +168,7 @@ impl Sections {
         self.each.iter().all(|section| section.rounds.is_possible())
     }
 
-    /// Each of them.
+    /// The sections, in order.
     pub fn each(&self) -> &[Section] {
         &self.each
     }
@@ -178,14 +178,14 @@ impl Sections {
         &self.ratios[measure]
     }
 
-    /// All of them together.
+    /// The section of all blocks together.
     pub fn whole(&self) -> Section {
         let mut whole = self.each[0].clone();
         self.each[1..].iter().for_each(|section| whole.add(section));
         whole
     }
 
-    /// All but one, for each that has blocks: what a jackknife is made of. A study of few blocks has fewer of them.
+    /// The sums without one section, for each section that has blocks: what a jackknife is made of. A study of few blocks has fewer of them.
     pub fn without_each(&self) -> Vec<Section> {
         let whole = self.whole();
         let sections = self.each.iter().filter(|section| section.has_blocks());

@@ -1,4 +1,4 @@
-//! How games end.
+//! The endings of games.
 
 use super::GameShare;
 use kit::game::Outcome;
@@ -6,7 +6,7 @@ use kit::stats::names::{endings, tables};
 use kit::stats::{ChartShape, Estimate, Picture, RatioCounts, RowOrder, Scalar, Table, TableColumn, ValueColumn};
 use serde::{Deserialize, Serialize};
 
-/// How games end, by name; the last is `truncated`: cut off by the engine.
+/// The endings of games, by name; the last is `truncated`: cut off by the engine.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Endings {
     #[serde(skip)]
@@ -15,7 +15,7 @@ pub struct Endings {
 }
 
 impl Endings {
-    /// Nothing ended yet; a block has so many games.
+    /// The endings before any game, in blocks of `games` games.
     pub fn new(names: &[&'static str], games: usize) -> Self {
         let names: Vec<_> = names.iter().copied().chain([endings::TRUNCATED]).collect();
         Self { kinds: vec![GameShare::new(games); names.len()], names }
@@ -28,7 +28,7 @@ impl Endings {
         self.kinds[ending].count();
     }
 
-    /// What the block under way says of an ending.
+    /// The counts of an ending in the block under way.
     pub(super) fn block(&self, ending: usize) -> RatioCounts {
         self.kinds[ending].block()
     }

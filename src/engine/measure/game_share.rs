@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Blocks below which something that came up in them, or did not, is rare.
 const RARE: u64 = 20;
 
-/// In how many games of each block something happens.
+/// The share of games in which something happens, counted block by block.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GameShare {
     /// Games of a block.
@@ -24,7 +24,7 @@ pub struct GameShare {
 }
 
 impl GameShare {
-    /// Nothing played yet; a block has so many games.
+    /// The share before any game, in blocks of `games` games.
     pub fn new(games: usize) -> Self {
         Self { games: games as i64, block: 0, counts: Moments::default(), seen: 0, missed: 0 }
     }
@@ -67,7 +67,7 @@ impl GameShare {
         blocks.checked_mul(self.games as u64)
     }
 
-    /// All games.
+    /// The number of games in closed blocks.
     pub fn games(&self) -> u64 {
         self.counts.n() * self.games as u64
     }

@@ -11,23 +11,23 @@ use kit::stats::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What is counted here is never less than nothing.
+/// The bounds of an amount: what is counted here is never less than nothing.
 const AMOUNT: (f64, f64) = (0.0, f64::INFINITY);
 
-/// Nobody leads alone.
+/// The mark of a round in which nobody led alone.
 const NOBODY: u8 = u8::MAX;
 
 /// The rows of the summary about the leader after a third of the rounds, and after two.
 const THIRDS: [&str; 2] = [measures::LEADER_WINS_THIRD_1, measures::LEADER_WINS_THIRD_2];
 
-/// Who led after each round of the game under way.
+/// The leaders of the game under way, after each round.
 #[derive(Clone, Debug, Default)]
 pub struct LeadHistory {
     leaders: Vec<u8>,
 }
 
 impl LeadHistory {
-    /// Room for a game of at most so many rounds.
+    /// The history before any round, with room for a game of at most this many rounds.
     pub fn new(most_rounds: usize) -> Self {
         Self { leaders: Vec::with_capacity(most_rounds + 1) }
     }
@@ -43,21 +43,21 @@ impl LeadHistory {
         self.leaders.len() + 1 < rounds as usize
     }
 
-    /// So many rounds have begun: of those that are over and have not been looked at, the leader is who leads now.
+    /// Notes the leader of every round below `rounds` that is over and has not been looked at: who leads now.
     pub fn look(&mut self, rounds: u32, seats: usize, standing: impl Fn(usize) -> i64) {
         while self.is_behind(rounds) {
             self.leaders.push(leader(seats, &standing));
         }
     }
 
-    /// Who led alone after so many rounds, from 1.
+    /// The seat that led alone after this many rounds, from 1.
     fn after(&self, rounds: u32) -> Option<usize> {
         let leader = self.leaders.get((rounds as usize).checked_sub(1)?)?;
         (*leader != NOBODY).then_some(usize::from(*leader))
     }
 
-    /// How often another leads alone than did before, where `last` leads in the end. Who leads is a coin flip to the processor: no branch
-    /// hangs on it, here or in [`leader`].
+    /// The number of times that another leads alone than did before, where `last` leads in the end. Who leads is a coin flip to the processor: no
+    /// branch hangs on it, here or in [`leader`].
     fn changes(&self, last: u8) -> i64 {
         let (mut before, mut changes) = (NOBODY, 0);
         for &leader in self.leaders.iter().chain([&last]) {
@@ -120,7 +120,7 @@ impl LeadRatio {
     }
 }
 
-/// What becomes of who leads after so many thirds of the rounds.
+/// The games of leaders after one or two thirds of the rounds, and how many of them they won.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct LeaderAfterThird {
     /// Games of three rounds or more in which nobody led alone.
@@ -168,17 +168,17 @@ impl Leads {
         }
     }
 
-    /// What the block under way says of who leads after so many thirds, from 0.
+    /// The counts of leaders after a number of thirds, from 0, in the block under way.
     pub(super) fn block_third(&self, third: usize) -> RatioCounts {
         self.thirds[third].won.block()
     }
 
-    /// What it says of changes of the lead.
+    /// The counts of changes of the lead in the block under way.
     pub(super) fn block_changes(&self) -> RatioCounts {
         self.changes.block()
     }
 
-    /// What it says of how far ahead winners end.
+    /// The counts of how far ahead winners end in the block under way.
     pub(super) fn block_margin(&self) -> RatioCounts {
         self.margin.block()
     }
@@ -251,7 +251,7 @@ impl Leads {
         table.finish().drawn_as([picture()])
     }
 
-    /// Their rows of the summary; `unit` is that of what is led in.
+    /// The rows of the summary about leaders; `unit` is the unit of what is led in.
     pub fn summarise(&self, unit: &str, summary: &mut SummaryTable) {
         for (name, third) in THIRDS.into_iter().zip(&self.thirds) {
             summary.row(name, None, None, third.rate(), columns::SHARE);
@@ -260,7 +260,7 @@ impl Leads {
         summary.row(measures::FINAL_MARGIN, None, None, self.margin.amount(), unit);
     }
 
-    /// Whether leaders win, how often the lead changes, and how far ahead winners end.
+    /// The sentence about leaders: whether they win, how often the lead changes, and how far ahead winners end.
     pub fn finding(&self, form: &TallySchema, unit: &str) -> Option<String> {
         let [first, second] = [&self.thirds[0], &self.thirds[1]].map(|third| interval(third.rate(), 100.0, " %"));
         let tied = self.thirds.each_ref().map(|third| say::share(third.tied as f64 / third.games() as f64, 1));

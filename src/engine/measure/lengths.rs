@@ -1,4 +1,4 @@
-//! How long games last.
+//! The lengths of games.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,14 +8,14 @@ use kit::stats::{ChartShape, Histogram, Picture, Scalar, Table, TableColumn, Val
 /// Game lengths in rounds and in turns. Games that the engine cut off have none.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Lengths {
-    /// Rounds begun.
+    /// The rounds begun.
     pub rounds: Histogram,
     /// Turns begun, over all players.
     pub turns: Histogram,
 }
 
 impl Lengths {
-    /// Room for games of at most so many rounds, of so many seats.
+    /// The lengths before any game, with room for games of at most this many rounds and seats.
     pub fn new(most_rounds: usize, seats: usize) -> Self {
         Self { rounds: Histogram::new(most_rounds + 2), turns: Histogram::new((most_rounds + 1) * seats + 1) }
     }

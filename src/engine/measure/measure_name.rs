@@ -1,4 +1,4 @@
-//! What is measured, as one names it: `win_rate(greedy, 2)`, `length_p50`, `take_rate(crypt)`.
+//! The name of a measure as one types it: `win_rate(greedy, 2)`, `length_p50`, `take_rate(crypt)`.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct MeasureName {
     /// The measure: `win_rate`; of a component the column, if need be behind its table: `cards.take_rate`.
     pub measure: String,
-    /// What stands in brackets: a strategy, a component, a seat from 1; names first, then numbers.
+    /// The arguments in brackets: a strategy, a component, a seat from 1; names first, then numbers.
     pub of: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How long a game takes in minutes, where its rules say how long a turn does.
+//! The length of games in minutes, where its rules say how long a turn does.
 
 use super::percentiles::Percentiles;
 use super::{Lengths, SummaryTable, TallySchema};
@@ -36,7 +36,7 @@ impl Minutes {
         self.turns.merge(&other.turns);
     }
 
-    /// What the block under way says of them, in millionths of a minute: so many a turn.
+    /// The counts of the block under way in millionths of a minute, `pace` of them a turn.
     pub(super) fn block(&self, pace: i64) -> RatioCounts {
         let RatioCounts { x, n } = self.turns.block();
         RatioCounts { x: x * pace, n }
@@ -46,7 +46,7 @@ impl Minutes {
         scaled(self.turns.estimate(), pace)
     }
 
-    /// Their rows of the summary: the mean, and percentiles by the lengths of these games in so many blocks.
+    /// The rows of the summary about minutes: the mean, and percentiles by the lengths of these games in this many blocks.
     pub fn summarise(&self, form: &TallySchema, lengths: &Lengths, blocks: u64, summary: &mut SummaryTable) {
         let pace = form.minutes_per_turn.unwrap_or_default();
         summary.row(measures::MINUTES_MEAN, None, None, self.mean(pace), "minutes");
@@ -56,7 +56,7 @@ impl Minutes {
         }
     }
 
-    /// How long a game takes.
+    /// The sentence about how long a game takes.
     pub fn finding(&self, form: &TallySchema, lengths: &Lengths) -> Option<String> {
         let pace = form.minutes_per_turn?;
         let mean = with_interval(self.mean(pace), 1.0, " minutes")?;
@@ -74,7 +74,7 @@ impl Minutes {
     }
 }
 
-/// What a turn's minutes are counted for: rounds where all take their turns at the same time, else the turns of all players.
+/// The lengths that minutes are counted by: rounds where all take their turns at the same time, else the turns of all players.
 fn counted<'l>(form: &TallySchema, lengths: &'l Lengths) -> &'l Histogram {
     if form.simultaneous { &lengths.rounds } else { &lengths.turns }
 }

@@ -1,4 +1,4 @@
-//! What is counted of every game: who wins, how long it takes, how it ends; and, beside it, what the game itself declares.
+//! The counts of every game: who wins, how long it takes, how it ends; and, beside it, what the game itself declares.
 //!
 //! All of them collect within a block and close it with `end_block`: the block is the unit of every interval.
 

@@ -1,4 +1,4 @@
-//! Everything that is known of a cell by name: the rows of its summary, and the rates of its components.
+//! The estimates of a cell by name: the rows of its summary, and the rates of its components.
 
 use super::requested_measure::{CountSource, RequestedMeasure};
 use super::{MeasureName, Tally, TallySchema};
@@ -8,32 +8,32 @@ use kit::stats::names::{columns, measures};
 use kit::stats::{Estimate, Scalar, Table};
 use std::collections::BTreeSet;
 
-/// Where measures are looked up: a remedy where one is not known.
+/// The remedy where a measure is not known: the command that lists them.
 pub const LISTED: &str = "`ludometer list measures GAME` names what there is";
 
-/// One of them.
+/// An estimate with the name by which it can be asked for.
 #[derive(Clone, Debug)]
 pub struct NamedEstimate {
-    /// What it is; of a component without its table.
+    /// The name; for a component without its table.
     pub name: MeasureName,
     /// The table in which a component stands; `None` of a row of the summary.
     pub table: Option<&'static str>,
-    /// What it came to; without ends where there is no interval.
+    /// The estimate; without ends where there is no interval.
     pub estimate: Estimate,
-    /// Its unit, for people.
+    /// The unit, for people.
     pub unit: String,
-    /// Between which it lies by its nature; `None` where nothing is said.
+    /// The bounds that the value cannot leave by its nature; `None` where nothing is said.
     pub bounds: Option<(f64, f64)>,
     /// Is an interval kept of it?
     pub has_interval: bool,
     /// Is the estimate an even share by construction, which needs no interval?
     pub is_given: bool,
-    /// How cells are compared by it, if they can be.
+    /// The measure by which cells are compared, if they can be.
     pub requested: Option<RequestedMeasure>,
 }
 
 impl NamedEstimate {
-    /// What it came to; of what can be nothing else both ends are known, too.
+    /// The estimate; where it can be nothing else by construction, both ends are known, too.
     pub fn certain(&self) -> Estimate {
         let Estimate { value, lo, hi, .. } = self.estimate;
         let end = |end: Option<f64>| if self.is_given { value } else { end };
@@ -52,19 +52,19 @@ impl NamedEstimate {
         named && self.is_measured_as(&sought.measure) && sought.of.iter().all(|of| own.any(|own| own == of))
     }
 
-    /// By the name of the measure, of a component with or without its table.
+    /// The test whether a measure is called so, of a component with or without its table.
     fn is_measured_as(&self, measure: &str) -> bool {
         let qualified = self.table.and_then(|table| measure.strip_prefix(table)?.strip_prefix('.'));
         qualified.unwrap_or(measure) == self.name.measure
     }
 
-    /// With its table.
+    /// The name with its table before it: `cards.take_rate(crypt)`.
     fn in_full(&self) -> String {
         self.table.map_or_else(String::new, |table| format!("{table}.")) + &self.name.to_string()
     }
 }
 
-/// The one that is sought. Of the names in the row of a component so many do as tell it from others.
+/// The estimate that is meant by a name. Of the names in the row of a component, as many are enough as tell it from others.
 ///
 /// # Errors
 /// There is none, or more than one: what is wrong, and a remedy.
@@ -87,10 +87,10 @@ pub fn find_measure<'k>(
     }
 }
 
-/// All that are meant: with `*` in brackets each that has one name there, of a component each row.
+/// The estimates that are meant by a name. With `*` in brackets they are all of the measure with one argument, of a component every row.
 ///
 /// # Errors
-/// As those of [`find_measure`].
+/// As [`find_measure`].
 pub fn matching_measures<'k>(
     known: &'k [NamedEstimate],
     subject: &MeasureName,
@@ -174,7 +174,7 @@ fn is_even(form: &TallySchema, rate: &Estimate) -> bool {
     alone && rate.lo.is_none() && rate.value == Some(1.0 / seats as f64)
 }
 
-/// Between what a row of the summary lies.
+/// The bounds of a row of the summary.
 fn row_bounds(form: &TallySchema, measure: &str, asked: Option<&RequestedMeasure>) -> Option<(f64, f64)> {
     match asked {
         Some(RequestedMeasure::Ratio(measure, _)) => measure.bounds,
@@ -184,7 +184,7 @@ fn row_bounds(form: &TallySchema, measure: &str, asked: Option<&RequestedMeasure
     }
 }
 
-/// How cells are compared by a row of the summary, other than those that they always are.
+/// The measure by which cells can be compared by a row of the summary, if they are not compared by it always.
 fn row_asked(
     form: &TallySchema,
     measure: &str,
@@ -248,7 +248,7 @@ fn written(key: &Scalar) -> String {
 }
 
 impl TallySchema {
-    /// The same for a study that asks for a measure by name, if cells are not compared by it anyway.
+    /// The schema of a study that asks for a measure by name, if cells are not compared by it anyway.
     pub fn requesting(mut self: std::sync::Arc<Self>, written: &str) -> std::sync::Arc<Self> {
         let known = Tally::new(&self).named_estimates();
         let asked = MeasureName::of_text(written).and_then(|subject| {

@@ -1,4 +1,4 @@
-//! How long short, middling and long games last, in words that stay true where many games last equally long.
+//! The lengths of short, middling and long games, in words that stay true where many games last equally long.
 
 use kit::say::share;
 use kit::stats::{Histogram, HistogramBin};
@@ -10,13 +10,13 @@ pub(super) struct Percentiles {
     long: HistogramBin,
 }
 
-/// One game in twenty.
+/// The share of games below the short length and above the long one: one in twenty.
 const EDGE: f64 = 0.05;
 
-/// How far a share may be off and still be called one in twenty: where games are cut short by a limit, many last exactly that long.
+/// The most that a share may be off and still be called one in twenty: where games are cut short by a limit, many last exactly that long.
 const OFF: f64 = 0.025;
 
-/// How far a share may be off and still be called half.
+/// The most that a share may be off and still be called half.
 const OFF_HALF: f64 = 0.1;
 
 impl Percentiles {
@@ -51,7 +51,7 @@ impl Percentiles {
         (self.beyond() >= EDGE - OFF).then_some("one in twenty")
     }
 
-    /// Which share lasts as long as the long ones, or longer.
+    /// The share of games that last as long as the long ones, or longer.
     pub fn at_long(&self) -> String {
         share(self.long.share + self.beyond(), 1)
     }

@@ -8,7 +8,7 @@ use kit::game::WIN;
 use kit::stats::names::{columns, endings, measures};
 use kit::stats::{RatioCounts, ScoreRatio};
 
-/// What is asked for.
+/// A measure that a study asks for.
 #[derive(Clone, Debug)]
 pub enum RequestedMeasure {
     /// A ratio of two counts per block, and where they are counted.
@@ -17,28 +17,28 @@ pub enum RequestedMeasure {
     Rounds(&'static str, f64),
 }
 
-/// Where the block under way is counted.
+/// The place where a requested measure is counted in the block under way.
 #[derive(Clone, Copy, Debug)]
 pub enum CountSource {
     /// A score of the game, of a strategy.
     Score(&'static ScoreRatio, usize),
     /// The wins of a strategy, or of any, in a seat.
     Seat(Option<usize>, usize),
-    /// What the first seat is ahead of this one.
+    /// The advantage of the first seat over this one.
     Gap(usize),
-    /// How often games end so.
+    /// The share of games that end so.
     Ending(usize),
-    /// How often games have more rounds than are counted in.
+    /// The share of games with more rounds than are counted in.
     Longer,
-    /// How often who leads after so many thirds, from 0, wins.
+    /// The win rate of the leader after a number of thirds, from 0.
     Third(usize),
-    /// How often the lead changes.
+    /// The number of changes of the lead.
     Changes,
-    /// How far ahead winners end.
+    /// The margin by which winners end ahead.
     Margin,
-    /// How long games take, at so many millionths of a minute a turn.
+    /// The minutes of a game, at so many millionths of a minute a turn.
     Minutes(i64),
-    /// One counter over another in a row of a sheet.
+    /// A row's counter over another of its counters.
     Row {
         /// The sheet, by place.
         sheet: usize,
@@ -50,7 +50,7 @@ pub enum CountSource {
 }
 
 impl RequestedMeasure {
-    /// What is counted of every game; `None` for what cells are always compared by, and for what nothing is kept of by blocks.
+    /// The measure of this name among those of every game; `None` for what cells are always compared by, and for what is not counted by blocks.
     pub(super) fn of_every_game(
         form: &TallySchema,
         measure: &str,
@@ -99,7 +99,7 @@ impl RequestedMeasure {
 }
 
 impl Tally {
-    /// What the block under way says of it.
+    /// The counts of the block under way from this source.
     pub(super) fn part(&self, source: CountSource) -> Option<RatioCounts> {
         Some(match source {
             CountSource::Score(score, side) => self.counted().part(score, side),

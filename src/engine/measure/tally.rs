@@ -1,4 +1,4 @@
-//! All counts of a cell: those that every game has, and those that its game declares.
+//! The tally of a cell's counts: those that every game has, and those that its game declares.
 
 use super::named_estimate::{self, NamedEstimate};
 use super::{Basics, LeadHistory, Leads, Minutes, RequestedMeasure, SummaryTable, TallySchema, Wins};
@@ -19,9 +19,9 @@ pub struct Tally {
     schema: Arc<TallySchema>,
     basics: Basics,
     ledger: Ledger,
-    /// Of a game with something to lead in.
+    /// The leaders; `None` in a game with nothing to lead in.
     leads: Option<Leads>,
-    /// Of a game whose turns take so many minutes.
+    /// The minutes; `None` where the rules do not say how long a turn takes.
     minutes: Option<Minutes>,
     /// Strategy index at each seat in the game under way.
     #[serde(skip)]
@@ -55,7 +55,7 @@ impl Tally {
         self.ledger.begin_game();
     }
 
-    /// What the game under way is counted in, and the strategy index at each seat.
+    /// The ledger in which the game under way is counted, and the strategy index at each seat.
     #[inline]
     pub fn ledger(&mut self) -> (&mut Ledger, &[u8]) {
         (&mut self.ledger, &self.seating)
@@ -113,7 +113,7 @@ impl Tally {
         }
     }
 
-    /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
+    /// The counts of the block under way for each measure. They are asked for after its last game, before [`end_block`](Self::end_block).
     pub fn block(&self, parts: &mut Vec<RatioCounts>) {
         self.basics.block(parts);
         let own = self.schema.compared();
@@ -123,7 +123,7 @@ impl Tally {
         }
     }
 
-    /// What the block under way says of each score of the game, in the order of [`TallySchema::figures`].
+    /// The counts of the block under way for each score of the game, in the order of [`TallySchema::figures`].
     pub fn figures(&self) -> impl Iterator<Item = RatioCounts> {
         self.schema.sided().map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
     }
@@ -148,12 +148,12 @@ impl Tally {
         self.minutes.as_ref()
     }
 
-    /// Who wins.
+    /// The wins by strategy and seat.
     pub fn wins(&self) -> &Wins {
         &self.basics.wins
     }
 
-    /// Rounds of all games that were not cut off.
+    /// The rounds of all games that were not cut off.
     pub fn rounds(&self) -> &Histogram {
         &self.basics.lengths.rounds
     }
@@ -166,7 +166,7 @@ impl Tally {
         }
     }
 
-    /// Its unit, for people.
+    /// The unit of the headline measure, for people.
     pub fn headline_unit(&self) -> &'static str {
         self.schema.headline_score().map_or(SHARE, |(_, score)| score.unit)
     }
@@ -181,7 +181,7 @@ impl Tally {
         self.basics.longer.estimate().value.zip(self.schema.counted_rounds)
     }
 
-    /// All measures, as tables.
+    /// The measures of the run, as tables.
     pub fn tables(&self) -> Vec<Table> {
         let (counted, names) = (self.schema.counted, &self.schema.lineup.strategies);
         let mut tables = self.basics.tables(&self.schema);
@@ -193,7 +193,7 @@ impl Tally {
         tables
     }
 
-    /// Everything that is known by name: the rows of `summary`, then the rates of components.
+    /// The estimates that have a name: the rows of `summary`, then the rates of components.
     pub fn named_estimates(&self) -> Vec<NamedEstimate> {
         let mut known = named_estimate::of_summary(&self.schema, &self.summary());
         known.extend(named_estimate::of_components(self));
@@ -215,7 +215,7 @@ impl Tally {
         summary.finish()
     }
 
-    /// What the game declares, score by score, in the order of the summary: whose it is, and what is known of it.
+    /// Calls `see` for each score that the game declares, in the order of the summary, with whose it is and its estimate.
     fn each_score(&self, mut see: impl FnMut(&ScoreRatio, Option<&str>, Estimate)) {
         let (names, mut first) = (&self.schema.lineup.strategies, 0);
         for group in self.schema.counted.scores {
@@ -241,7 +241,7 @@ impl Tally {
         named
     }
 
-    /// What the numbers say, one plain sentence each, most important first.
+    /// The sentences about the numbers, most important first.
     pub fn findings(&self) -> Vec<String> {
         let form = &self.schema;
         let names = DisplayNames { strategies: &form.lineup.strategies, rows: &form.rows, titles: &form.titles };
@@ -252,7 +252,7 @@ impl Tally {
         self.basics.findings(&self.schema).into_iter().chain(long).chain(lead).chain(own).collect()
     }
 
-    /// What is worth drawing, one curve for each strategy.
+    /// The curves that are worth drawing, one for each strategy.
     pub fn curves(&self) -> Vec<TerminalCurve> {
         let Some(drawn) = self.schema.counted.drawn else {
             return Vec::new();

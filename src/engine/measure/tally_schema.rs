@@ -1,4 +1,4 @@
-//! The form that the counts of a cell fill in: everything that names them.
+//! The schema of the counts of a cell: everything that names them.
 
 use super::RequestedMeasure;
 use kit::game::WIN;
@@ -8,7 +8,7 @@ use kit::stats::{Ledger, LedgerSchema, Scalar, ScoreRatio};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is measured of every game, and what it means.
+/// The measures of every game, each with its meaning.
 const SHARED: [(&str, &str); 15] = [
     (
         measures::WIN_RATE,
@@ -39,7 +39,7 @@ const SHARED: [(&str, &str); 15] = [
     ),
 ];
 
-/// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
+/// The schema of a cell's counts: plain data, made once of its game and its line-up, and shared by all its tallies.
 #[derive(Debug)]
 pub struct TallySchema {
     /// The strategies, and where they sit before any rotation.
@@ -50,9 +50,9 @@ pub struct TallySchema {
     pub cooperative: bool,
     /// The score that is the headline; `None` for who wins.
     pub headline: Option<&'static str>,
-    /// What there is to lead in; `None` for nothing.
+    /// The unit of what players lead in; `None` where there is nothing to lead in.
     pub lead: Option<&'static str>,
-    /// How long a turn takes, where the rules say so.
+    /// The minutes of a turn, where the rules say so.
     pub minutes_per_turn: Option<f64>,
     /// Do all seats take their turns at the same time?
     pub simultaneous: bool,
@@ -62,15 +62,15 @@ pub struct TallySchema {
     pub most_rounds: usize,
     /// The rounds that the scorer counts in, where some games may have more.
     pub counted_rounds: Option<usize>,
-    /// How a game may end, by name.
+    /// The names of the ways in which a game may end.
     pub endings: &'static [&'static str],
-    /// What the game counts.
+    /// The declaration of what the game counts.
     pub counted: &'static LedgerSchema,
-    /// What names each row of each of its sheets.
+    /// The names of each row of each of its sheets.
     pub rows: Vec<Vec<Vec<Scalar>>>,
-    /// What the game says of its own numbers.
+    /// The game's sentences about its own numbers.
     pub findings: fn(&Ledger, DisplayNames<'_>) -> Vec<String>,
-    /// What people call components that have a title, by address.
+    /// The titles of components that have one, by address.
     pub titles: BTreeMap<String, String>,
 }
 
@@ -97,7 +97,7 @@ impl Default for TallySchema {
 }
 
 impl TallySchema {
-    /// The form of a game that is played with this line-up.
+    /// The schema of a game that is played with this line-up.
     pub fn of<G: Game>(game: &G, lineup: &Lineup) -> Arc<Self> {
         let sheets = 0..G::Scorer::COUNTED.sheets.len();
         assert!(lineup.seats.len() <= MOST_SEATS, "`{}` seats more than the contract", G::NAME);
@@ -121,7 +121,7 @@ impl TallySchema {
         })
     }
 
-    /// The same of rules that say how long a turn takes.
+    /// The schema with the minutes that a turn takes by these rules.
     pub fn at_pace(mut self: Arc<Self>, minutes_per_turn: Option<f64>) -> Arc<Self> {
         if let Some(form) = Arc::get_mut(&mut self) {
             form.minutes_per_turn = minutes_per_turn;
@@ -129,7 +129,7 @@ impl TallySchema {
         self
     }
 
-    /// The same of rules whose components are called so.
+    /// The schema with the titles that these rules give to components.
     pub fn entitled(mut self: Arc<Self>, titles: BTreeMap<String, String>) -> Arc<Self> {
         if let Some(form) = Arc::get_mut(&mut self) {
             form.titles = titles;
@@ -145,14 +145,14 @@ impl TallySchema {
         most.map_or(turns, |most| turns.min(most))
     }
 
-    /// Nothing counted yet of what the game declares.
+    /// The ledger of what the game declares, before any game.
     pub(super) fn ledger(&self) -> Ledger {
         let rows: Vec<usize> = self.rows.iter().map(Vec::len).collect();
         let [strategies, seats] = [self.lineup.strategies.len(), self.lineup.seats.len()];
         Ledger::new(self.counted, [strategies, seats, self.most_rounds], &rows)
     }
 
-    /// Whose a score is: each strategy by index, or the table's.
+    /// The sides of a score: each strategy by index, or the table (`None`).
     pub(super) fn sides(&self, score: &ScoreRatio) -> impl Iterator<Item = Option<usize>> + use<> {
         let (each, sides) = (score.each, if score.each { self.lineup.strategies.len() } else { 1 });
         (0..sides).map(move |side| each.then_some(side))
@@ -169,7 +169,7 @@ impl TallySchema {
         self.counted.scores().flat_map(|score| self.sides(score).map(move |side| (score, side)))
     }
 
-    /// Those that cells are compared by.
+    /// The scores that cells are compared by.
     pub(super) fn compared(&self) -> impl Iterator<Item = (&'static ScoreRatio, Option<usize>)> {
         self.sided().filter(|(score, _)| score.compared)
     }
@@ -193,7 +193,7 @@ impl TallySchema {
         self.shared_measures().into_iter().chain(self.own_measures()).chain(asked).collect()
     }
 
-    /// What a row of `summary` means, in a sentence.
+    /// The meaning of a row of `summary`, in a sentence.
     pub fn meaning(&self, measure: &str) -> Option<&'static str> {
         let own = self.counted.scores().map(|score| (score.name, score.about));
         let mut all = SHARED.into_iter().chain(own);
@@ -201,7 +201,7 @@ impl TallySchema {
         known.or(measure.starts_with("ending_").then_some("Games that end so."))
     }
 
-    /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
+    /// The measures of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
     fn shared_measures(&self) -> Vec<RatioMeasure> {
         let win = |name: &'static str, strategy, bounds| {
             let name = name.into();
@@ -215,7 +215,7 @@ impl TallySchema {
         rates.chain([win(measures::SEAT_GAP, None, (-1.0, 1.0))]).collect()
     }
 
-    /// Those that the game declares.
+    /// The measures that the game declares.
     fn own_measures(&self) -> impl Iterator<Item = RatioMeasure> {
         self.compared().map(|(score, strategy)| RatioMeasure {
             name: score.name.into(),

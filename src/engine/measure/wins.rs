@@ -1,4 +1,4 @@
-//! Who wins: by strategy and seat, or the table as one.
+//! The wins: by strategy and seat, or the table as one.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub struct Wins {
     strategies: usize,
     #[serde(skip)]
     seats: usize,
-    /// How often each strategy sits in each seat within one block.
+    /// The sittings: how often each strategy sits in each seat within one block.
     #[serde(skip)]
     sittings: Vec<i64>,
     /// Win shares of the block under way, by strategy and seat.
@@ -33,7 +33,7 @@ pub struct Wins {
     games: i64,
     by_sitting: Vec<Moments>,
     by_strategy: Vec<Moments>,
-    /// Whoever sits there; nothing of a table that wins as one.
+    /// The wins of each seat, whoever sits there; empty for a table that wins as one.
     by_seat: Vec<Moments>,
     /// Wins of a seat less those of another, in the order of [`pairs`].
     gaps: Vec<Moments>,
@@ -42,7 +42,7 @@ pub struct Wins {
 }
 
 impl Wins {
-    /// Nothing won yet, by these strategies in all `rotations` of a line-up.
+    /// The wins of these strategies before any game, in all `rotations` of a line-up.
     pub fn new(lineup: &Lineup, rotations: &[Vec<u8>]) -> Self {
         let (strategies, seats) = (lineup.strategies.len(), lineup.seats.len());
         let mut sittings = vec![0; strategies * seats];
@@ -65,7 +65,7 @@ impl Wins {
         }
     }
 
-    /// Nothing won yet, by a table that plays so many games a block and wins and loses as one.
+    /// The wins of a table that plays `games` games a block and wins and loses as one, before any game.
     pub fn of_table(games: usize) -> Self {
         let table = Lineup { strategies: vec![String::new()], seats: vec![0] };
         Self::new(&table, &vec![table.seats.clone(); games])
@@ -76,7 +76,7 @@ impl Wins {
         self.seats == 1
     }
 
-    /// How many win and lose apart: the strategies, or one table.
+    /// The number of sides that win and lose apart: the strategies, or one table.
     pub fn sides(&self) -> usize {
         self.strategies
     }
@@ -123,7 +123,7 @@ impl Wins {
         RatioCounts { x: wins.iter().sum(), n: self.appearances(strategy) }
     }
 
-    /// What the block under way says of a strategy, or of whoever sits there, in a seat; its wins in units of 1/[`WIN`].
+    /// The counts of the block under way for a strategy, or for whoever sits there, in a seat; wins are in units of 1/[`WIN`].
     pub(super) fn block_in(&self, strategy: Option<usize>, seat: usize) -> RatioCounts {
         match strategy {
             Some(strategy) => {
@@ -176,7 +176,7 @@ impl Wins {
         self.by_strategy.first().map_or(0, Moments::n)
     }
 
-    /// How many player-games a strategy plays in one block, over all seats.
+    /// The player-games of a strategy in one block, over all seats.
     fn appearances(&self, strategy: usize) -> i64 {
         self.sittings[strategy * self.seats..][..self.seats].iter().sum()
     }
@@ -214,7 +214,7 @@ impl Wins {
         block_share(&self.by_strategy[strategy], WIN * appearances, (0.0, most.min(1.0)), confidence)
     }
 
-    /// What each seat wins on average where every game was won.
+    /// The win rate of each seat on average where every game was won.
     fn even_share(&self) -> Option<f64> {
         let won: i128 = self.by_seat.iter().map(Moments::sum).sum();
         let all = i128::from(WIN * self.games) * i128::from(self.blocks());
