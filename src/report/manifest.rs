@@ -1,7 +1,7 @@
 //! The manifest: everything that a run needs to be repeated, and what became of it.
 
 use super::Caveat;
-use kit::stats::{ExpectationOutcome, Verdict};
+use kit::stats::{ExpectationStatus, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -263,7 +263,7 @@ pub struct ExpectationResult {
     /// What was expected, and of which cell.
     pub text: String,
     /// Whether it holds.
-    pub verdict: ExpectationOutcome,
+    pub verdict: ExpectationStatus,
     /// What it is.
     pub found: String,
 }

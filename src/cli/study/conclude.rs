@@ -15,7 +15,7 @@ use engine::measure::NamedEstimate;
 use kit::config::{Fault, Faults, SourceLocation};
 use kit::say::{interval, rounded, share};
 use kit::stats::names::{measures, tables as names};
-use kit::stats::{Estimate, ExpectationOutcome, Table};
+use kit::stats::{Estimate, ExpectationStatus, Table};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
@@ -299,7 +299,7 @@ fn found(judged: &JudgedEstimate, in_percent: bool) -> String {
 }
 
 pub(super) fn done(stopped: StopReason, expected: &[ExpectationResult], targeted: bool) -> CommandOutcome {
-    let wanting = expected.iter().any(|expected| expected.verdict != ExpectationOutcome::Holds);
+    let wanting = expected.iter().any(|expected| expected.verdict != ExpectationStatus::Holds);
     match stopped {
         StopReason::Interrupted => CommandOutcome::Interrupted,
         _ if wanting => CommandOutcome::Wanting,

@@ -66,7 +66,7 @@ impl EffectTrend {
 /// The outcome of an expectation: what the games say about it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ExpectationOutcome {
+pub enum ExpectationStatus {
     /// The whole interval lies within the bounds.
     Holds,
     /// The whole interval lies outside.
@@ -76,7 +76,7 @@ pub enum ExpectationOutcome {
     Unsure,
 }
 
-impl ExpectationOutcome {
+impl ExpectationStatus {
     /// The outcome in a word, or with what would help.
     pub fn word(self) -> &'static str {
         match self {

@@ -25,7 +25,7 @@ mod sprt;
 mod table;
 mod tailed;
 
-pub use answer::{Answer, EffectTrend, ExpectationOutcome, Verdict};
+pub use answer::{Answer, EffectTrend, ExpectationStatus, Verdict};
 pub use block_ratio::{BlockRatio, whole_ratio};
 pub use covariance::RatioProducts;
 pub use extreme::{ExtremeEstimate, furthest, largest, simultaneous, smallest};

@@ -5,7 +5,7 @@ use engine::measure::{LISTED, MeasureName, NamedEstimate, find_measure, matching
 use kit::config::assignment::trimmed;
 use kit::config::number::{MeasureThreshold, range_meant};
 use kit::config::{Fault, SourceLocation};
-use kit::stats::{Estimate, ExpectationOutcome};
+use kit::stats::{Estimate, ExpectationStatus};
 use std::fmt;
 
 /// How to write an expectation.
@@ -45,7 +45,7 @@ pub struct JudgedEstimate {
     /// Whether the value can be nothing else, so that it needs no interval.
     pub is_given: bool,
     /// What follows.
-    pub outcome: ExpectationOutcome,
+    pub outcome: ExpectationStatus,
 }
 
 impl Expectation {
@@ -205,19 +205,19 @@ impl ExpectedBounds {
 
     /// Whether every value from `least` to `most` is within the bounds.
     pub(super) fn contain(self, least: f64, most: f64) -> bool {
-        self.judge(least, most) == ExpectationOutcome::Holds
+        self.judge(least, most) == ExpectationStatus::Holds
     }
 
     /// Whether no value from `least` to `most` is within the bounds.
     pub(super) fn leave_out(self, least: f64, most: f64) -> bool {
-        self.judge(least, most) == ExpectationOutcome::Fails
+        self.judge(least, most) == ExpectationStatus::Fails
     }
 
-    fn judge(self, lo: f64, hi: f64) -> ExpectationOutcome {
+    fn judge(self, lo: f64, hi: f64) -> ExpectationStatus {
         if self.is_above(hi) || self.is_below(lo) {
-            return ExpectationOutcome::Fails;
+            return ExpectationStatus::Fails;
         }
-        if self.is_above(lo) || self.is_below(hi) { ExpectationOutcome::Unsure } else { ExpectationOutcome::Holds }
+        if self.is_above(lo) || self.is_below(hi) { ExpectationStatus::Unsure } else { ExpectationStatus::Holds }
     }
 
     /// Do the bounds begin above this value?
@@ -288,7 +288,7 @@ mod tests {
         ]
     }
 
-    fn verdict(text: &str) -> ExpectationOutcome {
+    fn verdict(text: &str) -> ExpectationStatus {
         Expectation::parse(text).unwrap().judge(&known()).unwrap().outcome
     }
 
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn an_interval_inside_holds_one_outside_fails_one_across_is_unsure() {
-        use ExpectationOutcome::*;
+        use ExpectationStatus::*;
         for (bounds, expected) in [
             ("in 0.4..0.6", Holds),
             ("in 0.48..0.52", Holds),
@@ -358,32 +358,32 @@ mod tests {
     #[test]
     fn strategy_and_seat_pick_the_row() {
         let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
-        assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), ExpectationOutcome::Holds));
-        assert_eq!(verdict("seat_gap(2) in -2%..2%"), ExpectationOutcome::Holds);
+        assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), ExpectationStatus::Holds));
+        assert_eq!(verdict("seat_gap(2) in -2%..2%"), ExpectationStatus::Holds);
     }
 
     #[test]
     fn a_component_is_known_by_its_name() {
         for text in ["take_rate(bat) > 0.1", "cards.take_rate(crypt) < 0.3", "rooms.take_rate(crypt) in 0.1..0.3"] {
-            assert_eq!(verdict(text), ExpectationOutcome::Holds, "{text}");
+            assert_eq!(verdict(text), ExpectationStatus::Holds, "{text}");
         }
-        assert_eq!(verdict("take_rate(bat, 1) in 0.195..0.3"), ExpectationOutcome::Unsure);
+        assert_eq!(verdict("take_rate(bat, 1) in 0.195..0.3"), ExpectationStatus::Unsure);
     }
 
     #[test]
     fn without_an_interval_nothing_is_shown() {
         for text in ["length_p50 <= 14", "length_p50 < 14", "length_p50 in 1..90", "ending_win > 0"] {
-            assert_eq!(verdict(text), ExpectationOutcome::Unsure, "{text}");
+            assert_eq!(verdict(text), ExpectationStatus::Unsure, "{text}");
         }
-        assert_eq!(verdict("length_p95 > 20"), ExpectationOutcome::Holds);
-        assert_eq!(verdict("length_p95 < 20"), ExpectationOutcome::Fails);
-        assert_eq!(verdict("length_p95 < 40"), ExpectationOutcome::Unsure);
+        assert_eq!(verdict("length_p95 > 20"), ExpectationStatus::Holds);
+        assert_eq!(verdict("length_p95 < 20"), ExpectationStatus::Fails);
+        assert_eq!(verdict("length_p95 < 40"), ExpectationStatus::Unsure);
     }
 
     #[test]
     fn what_can_be_nothing_else_needs_no_interval() {
-        assert_eq!(verdict("win_rate(alone) in 40%..60%"), ExpectationOutcome::Holds);
-        assert_eq!(verdict("win_rate(alone) < 50%"), ExpectationOutcome::Fails);
+        assert_eq!(verdict("win_rate(alone) in 40%..60%"), ExpectationStatus::Holds);
+        assert_eq!(verdict("win_rate(alone) < 50%"), ExpectationStatus::Fails);
     }
 
     #[test]

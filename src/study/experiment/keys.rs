@@ -78,8 +78,8 @@ pub const KEYS: [ExperimentKey; 24] = [
         "What a change costs, such as \"players.*=3\"; 1 where nothing is said.",
         &[Tune],
     ),
-    key("most_edits", "a whole number from 1 to 20", "So many changes at the most.", &[Tune]),
-    key("by", "text", "By how much they are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.", &[Worth]),
+    key("most_edits", "a whole number from 1 to 20", "Largest number of changes in a solution.", &[Tune]),
+    key("by", "text", "Amount by which values are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.", &[Worth]),
     key("measure", "text", "The measure that is shown or ranked by.", MEASURED),
     key("reference", "text", "The value that others are told as multiples of: \"bat\".", &[Worth]),
     key(
@@ -98,7 +98,7 @@ pub const KEYS: [ExperimentKey; 24] = [
     key(
         "adapt",
         "a whole number such as 100000 or \"100k\"",
-        "It is asked of players who have been trained for each variant, or for the value that is found, too: so many games a bot and round.",
+        "Games of training, a bot and round, for players who adapt to each variant or to the value that is found.",
         AT_RUNGS,
     ),
     key(

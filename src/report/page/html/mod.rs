@@ -198,7 +198,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::stats::{Answer, ExpectationOutcome};
+    use kit::stats::{Answer, ExpectationStatus};
 
     const HOSTILE: [&str; 5] = [
         "<script>alert(1)</script>",
@@ -264,7 +264,7 @@ mod tests {
             verdict: Some(Verdict { question: hostile("question"), answer: Answer::Yes, reason: hostile("reason") }),
             expected: vec![ExpectationResult {
                 text: hostile("expected"),
-                verdict: ExpectationOutcome::Fails,
+                verdict: ExpectationStatus::Fails,
                 found: hostile("found"),
             }],
             answer: vec![hostile("sentence")],
@@ -372,9 +372,9 @@ mod tests {
 
     #[test]
     fn a_verdict_is_told_in_words() {
-        let expected = |verdict: ExpectationOutcome| ExpectationResult { verdict, ..ExpectationResult::default() };
+        let expected = |verdict: ExpectationStatus| ExpectationResult { verdict, ..ExpectationResult::default() };
         let page = rendered(&Page {
-            expected: [ExpectationOutcome::Holds, ExpectationOutcome::Fails, ExpectationOutcome::Unsure]
+            expected: [ExpectationStatus::Holds, ExpectationStatus::Fails, ExpectationStatus::Unsure]
                 .map(expected)
                 .into(),
             ..Page::default()
