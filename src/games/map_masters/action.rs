@@ -10,11 +10,11 @@ use super::walk::{PathEnd, PathGear, PathMove};
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
-    /// What to buy in the market.
+    /// The decision what to buy in the market.
     pub const BUY: usize = 0;
     /// Which fairy to take as a gift.
     pub const GIFT: usize = 1;
-    /// Whether to keep the first card drawn.
+    /// The decision whether to keep the first card drawn.
     pub const REDRAW: usize = 2;
     /// Which card to lay, and where.
     pub const PLACE: usize = 3;
@@ -35,7 +35,7 @@ pub mod kind {
 /// A single dungeon card or starter, by number.
 pub type CardId = u8;
 
-/// Where something in a column of the market lies.
+/// The place of a thing in a column of the market.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarketSource {
     /// Face up, at this place.
@@ -73,7 +73,7 @@ pub enum Action {
     Swap(Option<(u8, u8, u8)>),
 }
 
-/// What was bought.
+/// A purchase in the market.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purchase {
     /// A fairy, by row.
@@ -89,7 +89,7 @@ pub enum Purchase {
 pub struct PathResult {
     /// What was circled.
     pub finds: FindCounts,
-    /// The same by the card that it was on, in the order in which they were laid.
+    /// The finds by the card that each was on, in the order in which cards were laid.
     pub shares: FindsByCard,
     /// How it ended; nothing where there was no path at all.
     pub end: Option<PathEnd>,
@@ -99,11 +99,11 @@ pub struct PathResult {
     pub cards: u8,
     /// Cards laid.
     pub laid: u8,
-    /// Was the search cut off?
+    /// True if the search was cut off.
     pub cut: bool,
 }
 
-/// Something that happened; seats are from 0.
+/// An event of the game; seats are from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A round began: its number, and who is first in the market.
@@ -112,39 +112,39 @@ pub enum Event {
     Objective {
         /// The card.
         card: u8,
-        /// Is it the round's primary?
+        /// True if it is the round's primary.
         primary: bool,
     },
-    /// Something was bought.
+    /// A purchase was made.
     Bought {
-        /// Who.
+        /// The seat.
         seat: u8,
-        /// What.
+        /// The purchase.
         item: Purchase,
         /// Coins paid.
         price: u8,
-        /// Was it bought unseen?
+        /// True if it was bought unseen.
         blind: bool,
     },
     /// A player passed, for the rest of the phase.
     Passed(u8),
     /// A fairy came along for nothing.
     Given {
-        /// To whom.
+        /// The seat.
         seat: u8,
         /// Of which row.
         fairy: u8,
     },
     /// A card was drawn from the own deck.
     Drew {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Which.
         card: CardId,
     },
     /// The first card drawn was discarded.
     Redrew {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The card.
         card: CardId,
@@ -153,23 +153,23 @@ pub enum Event {
     Shuffled(u8),
     /// A card was laid.
     Laid {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Which card.
         card: CardId,
-        /// Where.
+        /// The place of the card.
         placed: PlacedCard,
     },
     /// A step of a path that is walked.
     Stepped {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The step.
         step: PathMove,
     },
     /// There was one path to choose, so that nobody was asked.
     OnlyPath {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// The dungeon, card by card.
         laid: [PlacedCard; LONGEST_HAND],
@@ -182,7 +182,7 @@ pub enum Event {
     },
     /// A path was drawn.
     Drawn {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The hand, those that were laid and those that were not.
         hand: [CardId; LONGEST_HAND],
@@ -195,7 +195,7 @@ pub enum Event {
     },
     /// A player was rewarded for a path.
     Rewarded {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Coins received.
         coins: u16,
@@ -205,19 +205,19 @@ pub enum Event {
         secondary: u16,
         /// Time bonus.
         time: u16,
-        /// Was the exit box checked?
+        /// True if the exit box was checked.
         exit: bool,
     },
     /// A card left a deck for good.
     Trimmed {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         card: CardId,
     },
     /// A card stays for the next round.
     Stayed {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         card: CardId,
@@ -226,7 +226,7 @@ pub enum Event {
     },
     /// A card was exchanged for one of the market.
     Swapped {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// The card that left.
         card: CardId,
@@ -237,14 +237,14 @@ pub enum Event {
     Wiped,
     /// The final score of a player.
     Scored {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Its columns.
         columns: FinalScore,
     },
     /// A player's round is over.
     RoundOver {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Coins spent in it on fairies, spellbooks and cards, and in the refresh.
         spent: [u16; 4],

@@ -37,7 +37,7 @@ pub enum EdgeHalf {
 }
 
 impl EdgeHalf {
-    /// All of them, by number.
+    /// All half edges, by number.
     pub const ALL: [Self; PLACES] = [Self::T, Self::B, Self::L1, Self::L2, Self::R1, Self::R2];
 
     /// Its name in tables.
@@ -45,7 +45,7 @@ impl EdgeHalf {
         ["T", "B", "L1", "L2", "R1", "R2"][self as usize]
     }
 
-    /// Where it is once the card is turned by 180 degrees.
+    /// The half edge at which this one is once the card is turned by 180 degrees.
     #[inline]
     pub fn turned(self) -> Self {
         match self {
@@ -59,7 +59,7 @@ impl EdgeHalf {
     }
 }
 
-/// Something that hallways lead to.
+/// A node of a card: a place that hallways lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardNode {
     /// The card's outer edge.
@@ -113,7 +113,7 @@ impl fmt::Display for CardNode {
     }
 }
 
-/// What lies in a hallway, a room or an underground part.
+/// A symbol in a hallway, a room or an underground part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MapSymbol {
     /// A coin, for the market.
@@ -145,7 +145,7 @@ pub enum MapSymbol {
 }
 
 impl MapSymbol {
-    /// What it counts as when it is circled.
+    /// The find as which a symbol is counted when it is circled.
     #[inline]
     pub fn find(self) -> FindKind {
         match self {
@@ -164,20 +164,20 @@ impl MapSymbol {
         }
     }
 
-    /// Does it ask for a means to overcome it?
+    /// True for a symbol that asks for a means to overcome it.
     #[inline]
     pub fn is_obstacle(self) -> bool {
         matches!(self, Self::Monster | Self::Padlock | Self::Pitfall(_) | Self::Lava)
     }
 
-    /// Can a path jump to it or from it, so that it has to be told from others of its kind?
+    /// True if a path can jump to the symbol or from it, so that it has to be told from others of its kind.
     #[inline]
     pub fn is_spot(self) -> bool {
         matches!(self, Self::Barrel | Self::Monster | Self::Pitfall(_) | Self::Circle)
     }
 }
 
-/// What is circled on a path, as it is counted: first the twelve that objectives ask for, then the two optimizers.
+/// A kind of find, as it is counted when it is circled on a path: first the twelve that objectives ask for, then the two optimizers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum FindKind {
@@ -217,7 +217,7 @@ pub const OBJECTIVES: usize = 12;
 pub const FINDS: usize = 14;
 
 impl FindKind {
-    /// All of them, by number.
+    /// All finds, by number.
     pub const ALL: [Self; FINDS] = [
         Self::Barrel,
         Self::Key,
@@ -245,7 +245,7 @@ impl FindKind {
     }
 }
 
-/// How many of each [find](FindKind): sixteen counts of a byte, added at once. No path finds 256 of anything.
+/// The number of each [find](FindKind): sixteen counts of a byte, added at once. No path finds 256 of anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FindCounts(pub u128);
 
@@ -256,18 +256,18 @@ impl FindCounts {
         Self(1 << (8 * find as u32))
     }
 
-    /// How many of these.
+    /// The number of these finds.
     #[inline]
     pub fn count(self, find: FindKind) -> u8 {
         (self.0 >> (8 * find as u32)) as u8
     }
 
-    /// Are there at least as many of each among those?
+    /// True if no count is greater than among those.
     pub fn within(self, all: Self) -> bool {
         FindKind::ALL.into_iter().all(|find| self.count(find) <= all.count(find))
     }
 
-    /// Both together.
+    /// The sum of two counts.
     #[inline]
     #[must_use]
     pub fn and(self, more: Self) -> Self {
@@ -292,7 +292,7 @@ pub struct Hallway {
     pub spots: Vec<Option<u8>>,
     /// The first of its points on the card: its first end, its things and its second end are a point each, hallway after hallway.
     pub first: u8,
-    /// Everything in it, counted.
+    /// All finds in the hallway.
     pub finds: FindCounts,
     /// Has it nothing but what is found by walking through it: no obstacle and no magic circle?
     pub plain: bool,
@@ -301,9 +301,9 @@ pub struct Hallway {
 /// A room, or an underground part: what lies in it is found at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chamber {
-    /// Everything in it, in the order of the table.
+    /// All symbols in the chamber, in the order of the table.
     pub things: Vec<MapSymbol>,
-    /// The same, counted; a room's monsters too, the room itself and its stairs not.
+    /// All finds in the chamber; a room's monsters too, the room itself and its stairs not.
     pub finds: FindCounts,
     /// Monsters in it: none in an underground part.
     pub monsters: u8,
@@ -327,13 +327,13 @@ pub struct Staircase {
 /// A thing that a path can jump to or from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JumpSpot {
-    /// What it is.
+    /// The symbol.
     pub thing: MapSymbol,
-    /// Where it is.
+    /// The place of the spot.
     pub at: SpotAt,
 }
 
-/// Where a [spot](JumpSpot) is.
+/// The place of a [spot](JumpSpot).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpotAt {
     /// In a hallway, at this place among its things.
@@ -344,7 +344,7 @@ pub enum SpotAt {
     Part(u8),
 }
 
-/// What a card bears, as its words in the table tell: whoever reads them sees to it that it is sound, and that the limits hold.
+/// The interior of a card as its words in the table have it. The reader of the words sees to it that it is sound, and that the limits hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interior {
     /// Exits, a bit for each place.
@@ -419,7 +419,7 @@ impl MapCard {
         card
     }
 
-    /// Is there an exit at this place of the card as printed?
+    /// True if there is an exit at this place of the card as printed.
     #[inline]
     pub fn has_exit(&self, place: EdgeHalf) -> bool {
         self.exits >> place as u8 & 1 == 1

@@ -30,7 +30,7 @@ pub struct CardPicture<'a> {
     pub name: &'a str,
     /// The card as printed.
     pub card: &'a MapCard,
-    /// Does it lie upside down?
+    /// True if it lies upside down.
     pub turned: bool,
     /// Its column, in card widths from the left.
     pub x: i8,
@@ -109,7 +109,8 @@ fn boxed(laid: &CardPicture<'_>, number: usize) -> [[char; WIDTH]; HEIGHT] {
     chars
 }
 
-/// Where an exit is drawn, and how: the halves of a side have their marks at like heights, so that cards half a card apart meet.
+/// The place and the sign of an exit that is drawn: the halves of a side have their marks at like heights, so that cards half a card apart
+/// meet.
 fn edge(place: EdgeHalf) -> (usize, usize, char) {
     match place {
         EdgeHalf::T => (0, WIDTH / 2, '║'),

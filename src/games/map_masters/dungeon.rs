@@ -6,7 +6,7 @@ use super::card::{EdgeHalf, FindCounts, MapCard, PLACES};
 use super::layout::{CardLayout, MOST_CARDS, PlacedCard, gaps};
 use super::rule_options::RuleOptions;
 
-/// Where a place on the outer edge of a placed card leads.
+/// The link from a place on the outer edge of a placed card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EdgeLink {
     /// Nowhere: no exit, or one that faces a wall ("an actual dead end with no way out").
@@ -18,7 +18,7 @@ pub enum EdgeLink {
     Joined(u8, EdgeHalf),
 }
 
-/// What is found on each card of a dungeon, by its number in the layout.
+/// The finds on each card of a dungeon, by its number in the layout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FindsByCard([FindCounts; MOST_CARDS]);
 
@@ -30,19 +30,19 @@ impl FindsByCard {
         *share = share.and(finds);
     }
 
-    /// What is found on a card.
+    /// The finds on a card.
     #[inline]
     pub fn of(&self, card: usize) -> FindCounts {
         self.0[card]
     }
 
-    /// On all cards together.
+    /// The finds on all cards together.
     #[inline]
     pub fn all(&self) -> FindCounts {
         self.0.into_iter().fold(FindCounts::default(), FindCounts::and)
     }
 
-    /// Is there at least as much on each card among those?
+    /// True if no card has more of a find than it has among those.
     pub fn within(&self, all: &Self) -> bool {
         self.0.iter().zip(&all.0).all(|(share, all)| share.within(*all))
     }
@@ -91,7 +91,7 @@ impl<'a> Dungeon<'a> {
         self.layout.len()
     }
 
-    /// Has it no card?
+    /// True if the dungeon has no card.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.layout.is_empty()
@@ -103,13 +103,13 @@ impl<'a> Dungeon<'a> {
         self.cards
     }
 
-    /// How its cards lie.
+    /// The layout of the cards.
     #[inline]
     pub fn layout(&self) -> &CardLayout {
         &self.layout
     }
 
-    /// What it is walked by.
+    /// The rules by which paths are walked.
     #[inline]
     pub fn options(&self) -> &RuleOptions {
         &self.options
@@ -121,13 +121,13 @@ impl<'a> Dungeon<'a> {
         &self.cards[usize::from(self.layout[usize::from(number)].card)]
     }
 
-    /// Where a printed place of a card leads.
+    /// The link from a printed place of a card.
     #[inline]
     pub fn joint(&self, card: u8, place: EdgeHalf) -> EdgeLink {
         self.joints[usize::from(card)][place as usize]
     }
 
-    /// The same by the place's number.
+    /// The link from a printed place of a card, by the place's number.
     #[inline]
     pub fn joint_at(&self, card: usize, place: usize) -> EdgeLink {
         self.joints[card][place]
@@ -171,8 +171,8 @@ impl<'a> Dungeon<'a> {
         }
     }
 
-    /// Where the spell for top and bottom edges leads from this free edge: the outermost edges of a column are opposite each other, if both
-    /// are free exits.
+    /// The other end of the spell for top and bottom edges from this free edge: the outermost edges of a column are opposite each other, if
+    /// both are free exits.
     pub fn opposite_in_column(&self, card: u8, place: EdgeHalf) -> Option<(u8, EdgeHalf)> {
         let placed = &self.layout[usize::from(card)];
         let column = || self.layout.iter().enumerate().filter(|(_, other)| other.x == placed.x);
@@ -186,7 +186,7 @@ impl<'a> Dungeon<'a> {
         self.free_pair((card, place), near.0, far.0, to)
     }
 
-    /// The same for left and right edges: the outermost edges of a half row are opposite each other.
+    /// The other end of the spell for left and right edges: the outermost edges of a half row are opposite each other.
     pub fn opposite_in_row(&self, card: u8, place: EdgeHalf) -> Option<(u8, EdgeHalf)> {
         let placed = &self.layout[usize::from(card)];
         let place_there = placed.turn(place);

@@ -1,4 +1,4 @@
-//! What a dungeon is worth at a glance, while it is built: the best way through its cards by [transits](super::transit).
+//! An estimate of what a dungeon is worth, while it is built: the best way through its cards by [transits](super::transit).
 //!
 //! It tells a good dungeon from a bad one a hundred times as fast as the search for the path that is drawn, which takes jumps and every rule
 //! into account. A step is a visit to a card. With 250 of them for a dungeon players score as much as with 2,000 (41.5 points, 95 %: 41.3 to
@@ -51,7 +51,7 @@ struct CardEstimates {
     potential: [u32; 1 << PLACES],
 }
 
-/// What a glance takes of all kinds of cards, by row.
+/// The kinds of cards that an estimate needs, by row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardKinds<'a> {
     /// The cards themselves.
@@ -62,7 +62,7 @@ pub struct CardKinds<'a> {
     pub rooms: &'a [[FindCounts; MOST_OF_A_KIND]],
 }
 
-/// The cards of a hand, ready to be glanced at in any dungeon made of them.
+/// An estimator of any dungeon made of the cards of a hand.
 #[derive(Clone, Debug)]
 pub struct DungeonEstimator {
     kinds: [u8; LONGEST_HAND],
@@ -171,8 +171,9 @@ impl CardEstimates {
         std::array::from_fn(|_| alike.next().unwrap_or(NONE))
     }
 
-    /// What the card can bring at most to a path that comes to it from others by these doors (a bit for each place): each visit but the last
-    /// uses two of them, so that there are half as many, and none brings more than the richest way from a door. Ways are sorted by that.
+    /// The most that the card can bring to a path that comes to it from others by these doors (a bit for each place). Each visit but the
+    /// last uses two of them, so that there are half as many, and none brings more than the richest way from a door. Ways are sorted by
+    /// that.
     fn potential_of(&self, doors: u8) -> u32 {
         let richest = |place: usize| self.ways[place][..usize::from(self.count[place])].first().map(|way| way.whole);
         let mut worth: [u32; PLACES] =
@@ -221,19 +222,19 @@ impl<'g, 'c> EstimateSearch<'g, 'c> {
         }
     }
 
-    /// What a card can bring at most to a path that comes to it by these doors, with so much left on it.
+    /// The most that a card can bring to a path that comes to it by these doors, with so much left on it.
     #[inline]
     fn most_of(&self, card: usize, doors: u8, left: u32) -> u32 {
         self.sheets[card].potential[usize::from(doors)].min(left)
     }
 
-    /// May a path with these tools take this way through a card?
+    /// True if a path with these tools may take this way through a card.
     #[inline]
     fn may(&self, card: usize, way: &TransitValue, tools: u32) -> bool {
         way.parts & self.used[card] == 0 && ((tools | HIGH) - way.needs) & HIGH == HIGH
     }
 
-    /// What a way finds that has not been found.
+    /// The value of the finds of a way that have not been found.
     #[inline]
     fn gain(&self, card: usize, way: &TransitValue) -> u32 {
         way.value + self.sheets[card].rooms[usize::from(way.rooms & !self.rooms[card])]

@@ -28,7 +28,7 @@ const THINGS: [(&str, MapSymbol); 14] = [
     ("recycle", MapSymbol::Recycle),
     ("scissors", MapSymbol::Scissors),
 ];
-/// The same names, for suggestions.
+/// The names of symbols, for suggestions.
 const THING_NAMES: [&str; 14] = {
     let mut names = [""; 14];
     let mut at = 0;
@@ -47,7 +47,7 @@ const SOME_THING: &str = "things are coin, barrel, sword, rope, key, scroll, mon
 const SOME_NODE: &str =
     "hallways join exits (T B L1 L2 R1 R2), rooms (a b), crossings (x y) and underground parts (u v)";
 
-/// What the table's cells say of a card's interior, each word apart from the next by a blank.
+/// The cells of the table for a card's interior, with blanks between words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InteriorText {
     /// Places where a hallway comes out, as in `T B L1 L2 R2`.
@@ -62,7 +62,7 @@ pub struct InteriorText {
     pub stairs: String,
 }
 
-/// Something wrong with the words of a card.
+/// An error in the words of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InteriorError {
     /// The column that says it.
@@ -77,7 +77,7 @@ pub struct InteriorError {
     pub known: &'static [&'static str],
 }
 
-/// Where things lie, and so which of them may.
+/// The ground on which symbols lie, which says which of them may.
 #[derive(Clone, Copy, PartialEq)]
 enum SymbolGround {
     Hallway,

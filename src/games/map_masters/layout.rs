@@ -17,7 +17,7 @@ const MIDDLE: i8 = 15;
 pub struct PlacedCard {
     /// Its kind: the place among all cards.
     pub card: u8,
-    /// Is it turned by 180 degrees?
+    /// True if it is turned by 180 degrees.
     pub turned: bool,
     /// Its column.
     pub x: i8,
@@ -26,7 +26,7 @@ pub struct PlacedCard {
 }
 
 impl PlacedCard {
-    /// Where a printed place of the card is on the table; the same the other way round.
+    /// The place on the table of a printed place of the card. It is its own inverse: it also gives the printed place of one on the table.
     #[inline]
     pub fn turn(&self, place: EdgeHalf) -> EdgeHalf {
         if self.turned { place.turned() } else { place }
@@ -36,7 +36,7 @@ impl PlacedCard {
 /// The cards of a dungeon in the order in which they were laid.
 pub type CardLayout = ArrayPile<PlacedCard, MOST_CARDS>;
 
-/// By column, half rows with something in them.
+/// The half rows with something in them, by column.
 type HalfRows = [u32; COLUMNS];
 
 /// Half rows by what is there, for all cards that lie.
@@ -74,7 +74,7 @@ impl LayoutBoard {
         (taken << 1 | taken >> 2 | beside | beside >> 1) & !(taken | taken >> 1)
     }
 
-    /// Those among them where it may lie, with these exits as it is turned.
+    /// The half rows among those where a card may lie, with these exits as it is turned.
     fn fitting(&self, x: usize, exits: impl Fn(EdgeHalf) -> bool, touch: AdjacencyRule) -> u32 {
         let (taken, west, east) = (self.taken[x], self.taken[x - 1], self.taken[x + 1]);
         // By place: the half rows of a card whose place there faces a card, and those where it faces an exit.

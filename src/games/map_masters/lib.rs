@@ -47,7 +47,7 @@ use engine::GameEntry;
 use include_dir::{Dir, include_dir};
 pub use state::State;
 
-/// What this game draws luck for.
+/// The purposes for which the game draws.
 mod purpose {
     use kit::luck::DrawPurpose;
 
@@ -57,9 +57,9 @@ mod purpose {
     pub const OBJECTIVES: DrawPurpose = DrawPurpose(1);
     /// Shuffles of the players' own decks, by seat and number.
     pub const DECKS: DrawPurpose = DrawPurpose(2);
-    /// Who begins in the market, where that is drawn by lot, by round.
+    /// The draw of the player who begins in the market, where that is drawn by lot, by round.
     pub const FIRST_PLAYER: DrawPurpose = DrawPurpose(3);
-    /// Who is first to be done, by round.
+    /// The draw of the player who is first to be done, by round.
     pub const TIME: DrawPurpose = DrawPurpose(4);
 }
 

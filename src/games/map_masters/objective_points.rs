@@ -16,12 +16,12 @@ pub fn worth(rules: &Rules, state: &State) -> RoundWorth {
     if for_good { worth } else { worth.with_wild_back() }
 }
 
-/// What is known of the round's secondary objective.
+/// The knowledge of the round's secondary objective.
 #[derive(Clone, Copy, Debug)]
 pub struct SecondaryObjective {
     /// By find, the points that one of it brings, over all objective cards that it may be.
     points: [u16; OBJECTIVES],
-    /// Those cards; 1 where it is known.
+    /// The number of those cards; 1 where the objective is known.
     cards: u16,
 }
 
@@ -59,8 +59,8 @@ pub fn unit(rules: &Rules, state: &State) -> u32 {
 /// Makes the usual divisors of scores whole; with others what is divided is rounded down.
 const SCALE: u16 = 12;
 
-/// What each find adds to the sum of the board at the end, in [units](unit()): primary points, the mean of the secondary points divided, and
-/// coins; an exit counts as half a point.
+/// The weight of each find in the sum of the board at the end, in [units](unit()): primary points, the mean of the secondary points
+/// divided, and coins; an exit counts as half a point.
 pub fn weights(rules: &Rules, state: &State) -> FindWeights {
     let SecondaryObjective { points, cards } = SecondaryObjective::new(rules, state);
     let primary = rules.asks(state.primary);

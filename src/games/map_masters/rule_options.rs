@@ -1,6 +1,6 @@
 //! Switches of building and walking: what the rulebook leaves open, and what a study may want to change.
 
-/// When cards may lie edge to edge.
+/// The rule for cards that lie edge to edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AdjacencyRule {
     /// "Adjacent Cards must have their Hallways aligned": at every half edge that two cards share exit meets exit or wall meets wall, and at
@@ -11,7 +11,7 @@ pub enum AdjacencyRule {
     Loose,
 }
 
-/// All of them; the default is the rulebook as it is read here.
+/// The options of the rules on dungeons and paths; the default is the rulebook as it is read here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleOptions {
     /// When cards may lie edge to edge.

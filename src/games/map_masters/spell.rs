@@ -5,7 +5,7 @@ use std::fmt;
 use kit::pieces::words::{self, WordForm};
 pub use kit::pieces::words::{VocabularyWord, WordList};
 
-/// What a spellbook does (the rulebook's compendium of spellbook cards).
+/// The effect of a spellbook (the rulebook's compendium of spellbook cards).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Spell {
     /// Beats a monster without a sword.
@@ -69,7 +69,7 @@ impl Spell {
         ("swap", Self::Swap),
     ];
 
-    /// What it does, as a sentence without its full stop.
+    /// The effect of the spell, as a sentence without its full stop.
     pub fn about(self) -> &'static str {
         match self {
             Self::Beat => "a monster is beaten without a sword",

@@ -14,7 +14,7 @@ use super::walk::{PathGear, PathWalk, TOOLS};
 use kit::luck::Luck;
 use kit::pieces::{ArrayPile, CachedResult, CardDeck};
 
-/// Everything on the table.
+/// The state of the whole table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) market: Market,
@@ -29,7 +29,7 @@ pub struct State {
     pub(super) phase: Phase,
     /// Whose decision it is.
     pub(super) active: u8,
-    /// Who is first in the market this round.
+    /// The seat that is first in the market this round.
     pub(super) first: u8,
     /// Rounds begun.
     pub(super) round: u8,
@@ -41,7 +41,7 @@ pub struct State {
     pub(super) bank: u16,
 }
 
-/// What the active player has to decide.
+/// The decision that the active player has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// What to buy.
@@ -141,7 +141,7 @@ pub struct Spellbook {
     pub(super) card: u8,
     /// Its row.
     pub(super) row: u8,
-    /// Is it face down, used this round?
+    /// True if it is face down, used this round.
     pub(super) used: bool,
 }
 
@@ -180,7 +180,7 @@ pub struct CoinFlow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exploration {
     pub(super) layout: CardLayout,
-    /// What dungeons of this hand are worth at a glance, once somebody asks.
+    /// The estimator of dungeons of this hand, once it is asked for.
     pub(super) estimator: CachedResult<DungeonEstimator>,
     /// Cards of the hand that have been laid, a bit for each place.
     pub(super) laid: u8,
@@ -191,7 +191,7 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// Nothing is laid yet.
+    /// Clears the dungeon: no card is laid.
     pub(super) fn clear(&mut self) {
         self.layout.clear();
         self.estimator.forget();
@@ -302,12 +302,12 @@ impl Player {
         self.ready(rules).find(|&(_, spell)| is(spell)).map(|(place, _)| place)
     }
 
-    /// How many such spellbooks there are: each is used once a round.
+    /// The number of the player's spellbooks with this effect: each is used once a round.
     pub(super) fn uses(&self, rules: &Rules, is: impl Fn(Spell) -> bool) -> u8 {
         self.ready(rules).filter(|&(_, spell)| is(spell)).count() as u8
     }
 
-    /// Has it a spellbook with this effect face up?
+    /// True if the player has a spellbook with this effect face up.
     pub(super) fn can(&self, rules: &Rules, spell: Spell) -> bool {
         self.unused(rules, |other| other == spell).is_some()
     }
@@ -324,7 +324,7 @@ impl Player {
         self.books[place].used = true;
     }
 
-    /// What helps on the path: fairies and spellbooks.
+    /// The help on the path: fairies and spellbooks.
     pub(super) fn gear(&self, rules: &Rules) -> PathGear {
         let mut tools = [0; TOOLS];
         for (row, &fairies) in rules.fairies.iter().zip(&self.fairies) {
@@ -347,7 +347,7 @@ impl Player {
         }
     }
 
-    /// How many of these the path has circled.
+    /// The number of these finds on the path.
     pub(super) fn found(&self, find: FindKind) -> u8 {
         self.walked.finds.count(find)
     }

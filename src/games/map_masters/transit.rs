@@ -1,7 +1,7 @@
 //! Ways through single cards, found when the cards are read: a path through a dungeon is a handful of them.
 //!
-//! They are for judging dungeons that are still being built, by an [estimate](super::estimate): what a way needs is what it needs in all, in the
-//! order in which it comes; that passes through one room may not cross, and jumps by circles and spellbooks, are left to the
+//! They are for judging dungeons that are still being built, by an [estimate](super::estimate): what a way needs is what it needs in all, in
+//! the order in which it comes; that passes through one room may not cross, and jumps by circles and spellbooks, are left to the
 //! [search](super::search) for the path that is drawn.
 
 use super::card::{
@@ -35,7 +35,7 @@ pub struct CardTransit {
 }
 
 impl CardTransit {
-    /// Is another way between the same places as good in everything?
+    /// True if another way between the same places is as good in everything.
     fn is_covered_by(&self, other: &Self) -> bool {
         other.parts & !self.parts == 0
             && self.rooms & !other.rooms == 0
@@ -57,7 +57,7 @@ pub fn transits(card: &MapCard, options: &RuleOptions) -> Vec<CardTransit> {
     all
 }
 
-/// What each room of a card has in it, itself and its stairs included.
+/// The finds of each room of a card, itself and its stairs included.
 pub fn rooms(card: &MapCard, options: &RuleOptions) -> [FindCounts; MOST_OF_A_KIND] {
     let mut rooms = [FindCounts::default(); MOST_OF_A_KIND];
     for (number, (slot, room)) in rooms.iter_mut().zip(&card.rooms).enumerate() {

@@ -134,7 +134,7 @@ impl<'a> View<'a> {
         self.rules.points[self.rules.asks(self.state.primary) as usize]
     }
 
-    /// Is the primary objective's card one with an hourglass?
+    /// True if the primary objective's card has an hourglass.
     pub fn hourglass(&self) -> bool {
         self.rules.hourglass_of[usize::from(self.state.primary)]
     }
@@ -144,12 +144,12 @@ impl<'a> View<'a> {
         f64::from(finds.count(self.rules.asks(self.state.primary))) * f64::from(self.primary_points())
     }
 
-    /// What is known of the secondary objective.
+    /// The knowledge of the secondary objective.
     pub fn secondary(&self) -> SecondaryObjective {
         SecondaryObjective::new(self.rules, self.state)
     }
 
-    /// What tells the worth of dungeons made of the own cards, and the units of a point in it.
+    /// The estimator of the worth of dungeons made of the own cards, and the units of a point in it.
     pub fn estimator(&self) -> (Ref<'a, DungeonEstimator>, f64) {
         let estimator = self.exploration().estimator.get(|estimator| {
             let rows = self.hand().iter().map(|&card| self.rules.row_of[usize::from(card)]);
@@ -167,7 +167,7 @@ impl<'a> View<'a> {
         &self.exploration().layout
     }
 
-    /// The same, to be walked.
+    /// The dungeon of a layout, to be walked.
     pub fn dungeon(&self, layout: &CardLayout) -> Dungeon<'a> {
         Dungeon::new(&self.rules.cards, layout, &self.rules.options)
     }

@@ -146,7 +146,7 @@ impl Rules {
         usize::from(cost - LOWEST_COST)
     }
 
-    /// What an objective card asks for.
+    /// The find that an objective card asks for.
     #[inline]
     pub fn asks(&self, objective: u8) -> FindKind {
         self.objectives[usize::from(self.objective_of[usize::from(objective)])].find
@@ -239,7 +239,7 @@ fn options(r: &mut RulesReader) -> RuleOptions {
     }
 }
 
-/// By single card, in the order of [`Rules::objective_of`].
+/// The hourglass of every single card, in the order of [`Rules::objective_of`].
 fn hourglasses(rows: &[ObjectiveRow]) -> Vec<bool> {
     rows.iter().flat_map(|row| (0..row.count).map(|copy| copy < row.hourglasses)).collect()
 }
@@ -250,8 +250,8 @@ fn points(rows: &[ObjectiveRow]) -> [u8; OBJECTIVES] {
     points
 }
 
-/// What no single key can tell: objectives for all rounds, coins for all players, and cards to begin with. Tables with faults of their
-/// own are not judged.
+/// Checks what no single key can tell: objectives for all rounds, coins for all players, and cards to begin with. Tables with faults of
+/// their own are not judged.
 fn check_whole(r: &mut RulesReader, rules: &Rules) {
     let (cards, needed) = (rules.objective_of.len(), 2 * usize::from(rules.rounds));
     if r.is_whole("objectives") && cards < needed {

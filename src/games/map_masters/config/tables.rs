@@ -47,7 +47,7 @@ pub struct ObjectiveRow {
 pub struct SpellRow {
     /// Unique name.
     pub name: RowName,
-    /// What it does.
+    /// The effect.
     pub spell: Spell,
     /// Copies in the deck.
     pub count: u8,
@@ -64,7 +64,7 @@ pub struct FairyRow {
     pub tool: u8,
     /// Price in coins.
     pub price: u8,
-    /// How many there are.
+    /// The number of copies.
     pub count: u8,
 }
 
@@ -96,7 +96,7 @@ fn cost(row: &mut RowReader) -> u8 {
     cost
 }
 
-/// What a row's cells say of the card; where they are wrong, every word that is gets a fault.
+/// The interior in the cells of a row; every word that is wrong gets a fault.
 fn interior(row: &mut RowReader, may_leave: bool) -> Interior {
     let words = InteriorText {
         exits: row.text("exits", "Where hallways come out as printed: some of T, B, L1, L2, R1, R2 (left and right: upper and lower half)."),
@@ -147,7 +147,7 @@ pub fn objectives(r: &mut RulesReader) -> Vec<ObjectiveRow> {
     rows
 }
 
-/// What the finds that objectives ask for are, by number.
+/// The words for the finds that objectives ask for, by number.
 const WORTH: [&str; OBJECTIVES] = [
     "barrels",
     "keys",

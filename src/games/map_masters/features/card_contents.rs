@@ -22,7 +22,7 @@ const COUNTS: [usize; FINDS] = [
     CARD_SCISSORS,
 ];
 
-/// What finds are worth to a player, worked out once for a decision.
+/// The value of finds for a player, worked out once for a decision.
 pub(super) struct FindValues {
     primary: [f64; FINDS],
     secondary: [f64; FINDS],
@@ -39,7 +39,7 @@ impl FindValues {
         }
     }
 
-    /// Of so many of each find.
+    /// The primary points of so many of each find.
     pub(super) fn primary(&self, counts: &[f64; FINDS]) -> f64 {
         dot(&self.primary, counts)
     }
@@ -49,7 +49,7 @@ impl FindValues {
     }
 }
 
-/// By find, the points that one of it brings on average over all objective cards of the table.
+/// The points that one of each find brings on average over all objective cards of the table.
 fn mean_points(rules: &Rules) -> [f64; FINDS] {
     let mut points = [0.0; FINDS];
     let all: f64 = rules.objectives.iter().map(|row| f64::from(row.count)).sum();
@@ -63,7 +63,7 @@ fn dot(values: &[f64; FINDS], counts: &[f64; FINDS]) -> f64 {
     values.iter().zip(counts).map(|(value, count)| value * count).sum()
 }
 
-/// How many of each find a card bears.
+/// The number of each find on a card.
 pub(super) fn counts(card: &MapCard) -> [f64; FINDS] {
     FindKind::ALL.map(|find| f64::from(card.finds.count(find)))
 }
@@ -73,7 +73,7 @@ pub(super) fn things(counts: &[f64; FINDS]) -> f64 {
     counts[..OBJECTIVES].iter().sum()
 }
 
-/// What is known of a card: exactly, or on average over all that it may be.
+/// The contents of a card: exact, or the mean over all cards that it may be.
 #[derive(Clone, Copy, Default)]
 pub(super) struct CardEstimate {
     pub(super) cost: f64,

@@ -7,7 +7,7 @@ use crate::card::FindKind;
 use crate::config::LOWEST_COST;
 use crate::spell::Spell;
 
-/// What each tool overcomes or works.
+/// The find that each tool overcomes or works.
 const NEEDS: [FindKind; 4] = [FindKind::Monster, FindKind::Padlock, FindKind::Pit, FindKind::Circle];
 const GETS: [usize; 4] = [GETS_SWORD, GETS_KEY, GETS_ROPE, GETS_SCROLL];
 const BOOK_FEATURES: [usize; 16] = [

@@ -23,9 +23,9 @@ const TRIM: u16 = 1 << kind::TRIM;
 const RECYCLE: u16 = 1 << kind::RECYCLE;
 const KEEP: u16 = 1 << kind::KEEP;
 const SWAP: u16 = 1 << kind::SWAP;
-/// Where a card is chosen.
+/// The decisions in which a card is chosen.
 const CARD: u16 = BUY | REDRAW | PLACE | REFRESH;
-/// Where a card leaves or stays.
+/// The decisions in which a card leaves or stays.
 const REFRESH: u16 = TRIM | RECYCLE | KEEP | SWAP;
 
 features! {

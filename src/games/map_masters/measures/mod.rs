@@ -17,7 +17,7 @@ use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 use tables::*;
 
-/// Counts what players do.
+/// The counters of what players do.
 pub struct Measures {
     /// The row of every single card.
     row_of: Vec<u8>,
@@ -35,7 +35,7 @@ pub struct Measures {
     laid: ArrayPile<CardId, LONGEST_HAND>,
     /// The game under way, by seat.
     players: [PlayerTally; MOST_SEATS],
-    /// Who was first in the market, by round.
+    /// The seat that was first in the market, by round.
     first: [u8; MOST_ROUNDS],
     round: u8,
     /// The round's objectives, by row.
@@ -43,7 +43,7 @@ pub struct Measures {
     secondary: Option<u8>,
 }
 
-/// What one player has come to in a game.
+/// The tally of one player in a game.
 #[derive(Clone, Copy, Default)]
 struct PlayerTally {
     /// Rows of the card table bought, a bit each; and of the spellbook table.
@@ -62,7 +62,7 @@ struct HandCard {
     finds: FindCounts,
 }
 
-/// What a card that was bought has still to pay back, and the round in which it was bought.
+/// The debt of a card that was bought: the coins that it has still to pay back, and the round in which it was bought.
 #[derive(Clone, Copy, Default)]
 struct CardDebt {
     coins: u8,

@@ -27,13 +27,13 @@ pub const BOOKS: usize = 15;
 pub const FAIRIES: usize = 16;
 pub const BOUGHT_NOTHING: usize = 17;
 pub const TRIMMED: usize = 18;
-/// Those of the table.
+/// The counters of games of the table.
 pub const ALL_GAMES: usize = 19;
 pub const SHARED: usize = 20;
 pub const SPREAD: usize = 21;
 pub const WON_BY: usize = 22;
 pub const ALL_BOUGHT: usize = 23;
-/// By column of the market, the cheapest first.
+/// The counters by column of the market, the cheapest first.
 pub const OF_COLUMN: usize = 24;
 
 /// The score that findings tell.
@@ -130,7 +130,7 @@ pub const OWNED: usize = 3;
 pub const WON: usize = 4;
 pub const WITHOUT: usize = 5;
 pub const WON_WITHOUT: usize = 6;
-/// Those of a row of `cards` alone; points of the card itself are counted in parts.
+/// The counters of a row of `cards` alone; points of the card itself are counted in parts.
 pub const PLAYED: usize = 7;
 pub const ROUND_POINTS: usize = 8;
 pub const PLACED: usize = 9;

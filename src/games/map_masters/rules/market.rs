@@ -9,7 +9,7 @@ use kit::game::EventObserver;
 use kit::luck::Luck;
 use kit::pieces::ResolutionWays;
 
-/// What the active player may buy. What lies face up twice is one choice.
+/// The purchases that the active player may make. A card that lies face up twice is one choice.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Pass);
     offers(rules, state, |offer| out.push(offer));
@@ -81,7 +81,7 @@ fn replaced(rules: &Rules, player: &Player, mut instead: impl FnMut(Option<u8>))
     }
 }
 
-/// What a card of this column costs the player: one a round may be a coin cheaper, by a spellbook.
+/// The price of a card of this column for the player: one a round may be a coin cheaper, by a spellbook.
 pub fn price(rules: &Rules, player: &Player, column: usize) -> u8 {
     let price = rules.prices[column];
     if player.can(rules, Spell::Discount) { price.saturating_sub(1) } else { price }

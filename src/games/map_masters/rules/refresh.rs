@@ -61,7 +61,7 @@ fn ask(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Event
     }
 }
 
-/// Is there something to decide in this step?
+/// True if there is something to decide in this step.
 fn is_open(rules: &Rules, state: &State) -> bool {
     let player = state.player();
     let fits = match state.phase {

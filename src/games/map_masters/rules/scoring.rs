@@ -25,7 +25,7 @@ impl FinalScore {
     }
 }
 
-/// What each seat scores, as the boards stand.
+/// The score of each seat, as the boards stand.
 pub fn finals(rules: &Rules, state: &State) -> [FinalScore; MOST_SEATS] {
     let players = &state.players[..rules.seats];
     let mut boxes = [0; MOST_SEATS];

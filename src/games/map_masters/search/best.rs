@@ -11,17 +11,17 @@ use super::{
 };
 use crate::card::{FINDS, FindCounts};
 
-/// What each find is worth, and the exit.
+/// The weight of each find, and of the exit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FindWeights {
-    /// By find.
+    /// The value of each find.
     pub finds: [u16; FINDS],
     /// For leaving at a free edge.
     pub exit: u16,
 }
 
 impl FindWeights {
-    /// What these finds are worth.
+    /// The worth of these finds.
     #[inline]
     pub fn of(&self, finds: FindCounts) -> u32 {
         let mut rest = finds.0;
@@ -81,7 +81,7 @@ impl PathJudge for HighestValue {
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BestPath {
-    /// That worth; 0 where there is no path.
+    /// The worth of the best path; 0 where there is no path.
     pub value: u32,
     /// Choices that were tried.
     pub steps: u32,
@@ -100,7 +100,7 @@ pub fn best(dungeon: &Dungeon, gear: PathGear, weights: &FindWeights, most_steps
     BestPath { value: judge.best, steps, cut }
 }
 
-/// The same by walking step by step: the authority, for any gear.
+/// The best path, found by walking step by step: the authority, for any gear.
 #[cfg(test)]
 pub fn plain_best(dungeon: &Dungeon, gear: PathGear, weights: &FindWeights, most_steps: u32) -> BestPath {
     let limit = weights.of(everything(dungeon)) + u32::from(weights.exit);

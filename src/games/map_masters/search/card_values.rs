@@ -6,16 +6,16 @@ use crate::layout::MOST_CARDS;
 
 /// A way to tell what finds are worth.
 pub trait FindMeasure {
-    /// What they are worth: sums of it are compared.
+    /// A worth of finds: sums of it are compared.
     type Value: Copy + Default + PartialEq;
 
-    /// What these are worth.
+    /// The worth of these finds.
     fn of(&self, finds: FindCounts) -> Self::Value;
-    /// Both together.
+    /// The sum of two worths.
     fn add(one: Self::Value, other: Self::Value) -> Self::Value;
 }
 
-/// What a card's things are worth.
+/// The worth of a card's symbols.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CardValues<V> {
     /// By hallway.
@@ -24,14 +24,14 @@ pub struct CardValues<V> {
     pub rooms: [V; MOST_OF_A_KIND],
     /// By underground part.
     pub parts: [V; MOST_OF_A_KIND],
-    /// Everything on it.
+    /// The worth of all that is on the card.
     pub all: V,
 }
 
-/// What the things on the cards of a dungeon are worth.
+/// The worth of the symbols on the cards of a dungeon.
 #[derive(Clone, Copy, Debug)]
 pub struct DungeonValues<V> {
-    /// By find.
+    /// The value of each find.
     pub finds: [V; FINDS],
     /// By card in the layout.
     pub sheets: [CardValues<V>; MOST_CARDS],

@@ -20,12 +20,12 @@ pub use round_worth::{PackedWorth, RoundWorth};
 /// The most paths that a [`ParetoPaths`] holds.
 pub const MOST_OUTCOMES: usize = 64;
 
-/// What a path came to.
+/// The outcome of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PathOutcome {
-    /// Everything circled on it.
+    /// All finds on the path.
     pub finds: FindCounts,
-    /// The same by the card that it was found on.
+    /// The finds by the card that each was on.
     pub shares: FindsByCard,
     /// Did it leave at a free edge?
     pub exit: bool,
@@ -42,7 +42,7 @@ pub struct PathOutcome {
 /// Paths of which none is at least as good as another in everything that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ParetoPaths {
-    /// They, in the order in which they were found.
+    /// The outcomes, in the order in which they were found.
     pub outcomes: ArrayPile<PathOutcome, MOST_OUTCOMES>,
     /// What each brings.
     lanes: ArrayPile<PackedWorth, MOST_OUTCOMES>,
@@ -55,7 +55,7 @@ pub struct ParetoPaths {
 }
 
 impl ParetoPaths {
-    /// Does one of them bring at least as much in everything?
+    /// True if one of the paths brings at least as much in every coordinate.
     #[inline]
     fn covers(&self, lanes: PackedWorth) -> bool {
         self.lanes.iter().any(|kept| kept.covers(lanes))
@@ -152,7 +152,7 @@ impl StepwisePareto<'_, '_> {
     }
 }
 
-/// What a path that is over came to.
+/// The outcome of a path that is over.
 pub fn outcome(dungeon: &Dungeon, walk: &PathWalk) -> Option<PathOutcome> {
     let end = walk.ended(dungeon)?;
     Some(PathOutcome {
@@ -166,7 +166,7 @@ pub fn outcome(dungeon: &Dungeon, walk: &PathWalk) -> Option<PathOutcome> {
     })
 }
 
-/// Everything that there is in a dungeon.
+/// All finds in a dungeon.
 fn everything(dungeon: &Dungeon) -> FindCounts {
     (0..dungeon.len() as u8).fold(FindCounts::default(), |all, card| all.and(dungeon.card(card).finds))
 }
@@ -183,7 +183,7 @@ pub fn outcomes(dungeon: &Dungeon, gear: PathGear, worth: &RoundWorth, most_step
     (found.steps, found.cut) = (steps, cut);
 }
 
-/// The same by walking step by step: the authority, for any gear.
+/// The Pareto paths, found by walking step by step: the authority, for any gear.
 pub fn plain_outcomes(dungeon: &Dungeon, gear: PathGear, worth: &RoundWorth, most_steps: u32, found: &mut ParetoPaths) {
     *found = ParetoPaths::default();
     StepwisePareto { dungeon, worth, most_steps, found }.visit(&PathWalk::at_start(gear), everything(dungeon));

@@ -3,7 +3,7 @@
 use super::card_values::FindMeasure;
 use crate::card::{FINDS, FindCounts, FindKind, OBJECTIVES};
 
-/// By coordinate from the lowest bit: how many bits it has. Above each lies a guard bit.
+/// The number of bits of each coordinate, from the lowest bit. Above each lies a guard bit.
 const BITS: [u32; 7] = [22, 12, 8, 1, 6, 6, 1];
 /// The bit at which each coordinate begins.
 const SHIFTS: [u32; 7] = [0, 23, 36, 45, 47, 54, 61];
@@ -25,13 +25,13 @@ const GUARDS: u64 = {
     guards
 };
 
-/// What a path brings in each of the coordinates that count: points of the primary objective, points expected of the secondary one, coins,
+/// The worth of a path in each of the coordinates that count: points of the primary objective, points expected of the secondary one, coins,
 /// the exit, uses of either optimizer, and the spell that becomes any fairy if it was kept. All else comes back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PackedWorth(u64);
 
 impl PackedWorth {
-    /// Is this at least as much in every coordinate?
+    /// True if the worth is at least as much in every coordinate.
     #[inline]
     pub fn covers(self, other: Self) -> bool {
         ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
@@ -44,7 +44,7 @@ impl PackedWorth {
         self.0
     }
 
-    /// Both together.
+    /// The sum of two worths.
     #[inline]
     #[must_use]
     pub fn and(self, more: Self) -> Self {
@@ -52,7 +52,7 @@ impl PackedWorth {
     }
 }
 
-/// What finds are worth in a round.
+/// The worth of finds in a round.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RoundWorth {
     finds: [PackedWorth; FINDS],
@@ -80,18 +80,18 @@ impl RoundWorth {
         Self { finds, exit: lane(EXIT, 1), wild: lane(WILD, u64::from(optimizers)) }
     }
 
-    /// What leaving at a free edge brings, and keeping the spell that becomes any fairy.
+    /// The worth of leaving at a free edge, and of keeping the spell that becomes any fairy.
     pub(super) fn extras(&self) -> [PackedWorth; 2] {
         [self.exit, self.wild]
     }
 
-    /// The same where the spell that becomes any fairy comes back next round: nothing is gained by keeping it.
+    /// The worth where the spell that becomes any fairy comes back next round: nothing is gained by keeping it.
     #[must_use]
     pub fn with_wild_back(self) -> Self {
         Self { wild: PackedWorth::default(), ..self }
     }
 
-    /// What a path with these finds brings.
+    /// The worth of a path with these finds.
     #[inline]
     pub fn of(&self, finds: FindCounts, exit: bool, wild_kept: bool) -> PackedWorth {
         let mut lanes = 0;

@@ -6,7 +6,7 @@ use crate::card::{CardNode, Chamber, EdgeHalf, FindCounts, FindKind, MapSymbol, 
 use crate::dungeon::{Dungeon, EdgeLink};
 
 impl PathWalk {
-    /// Does what was chosen and walks to where something has to be chosen again. The move is one of those [offered](Self::moves).
+    /// Carries out a choice, and walks to where something has to be chosen again. The move is one of those [offered](Self::moves).
     pub fn take(&mut self, dungeon: &Dungeon, choice: PathMove) {
         match choice {
             PathMove::Start(card, place) => self.start(dungeon, card, place),

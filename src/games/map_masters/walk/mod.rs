@@ -1,13 +1,14 @@
 //! A path through a dungeon, one choice at a time (sections "How to draw a path?" and "What will you find in a dungeon?").
 //!
-//! A [`PathWalk`] stands where something has to be chosen; [`PathWalk::moves`] has what may be chosen there, [`PathWalk::take`] goes on to the next such
-//! point. Where there is nothing to choose, it goes on by itself: it collects items and overcomes obstacles with what it has at hand, since
-//! nothing is ever lost by going on.
+//! A [`PathWalk`] stands where something has to be chosen; [`PathWalk::moves`] has what may be chosen there, [`PathWalk::take`] goes on to the
+//! next such point. Where there is nothing to choose, it goes on by itself: it collects items and overcomes obstacles with what it has at hand,
+//! since nothing is ever lost by going on.
 //!
 //! # What is not offered
 //! Left out are choices that another one makes needless whatever follows:
 //! - An obstacle is never left alone while an item that overcomes it is at hand, and a path never stops where it could go on: what was found
-//!   counts anyway. Only the spell that becomes a fairy is worth keeping; where nothing but it could help, a path may [stop](PathMove::Decline).
+//!   counts anyway. Only the spell that becomes a fairy is worth keeping; where nothing but it could help, a path may
+//!   [stop](PathMove::Decline).
 //! - The spell is kept as long as an item at hand does the same.
 //! - The spell that leads from anywhere to a monster is offered before an obstacle, before what a hallway, stairs or a pitfall lead to, and in
 //!   rooms, crossings and underground parts. From any other point of a hallway one may as well first go to the next of these: the hallway is
@@ -25,7 +26,7 @@ use super::layout::MOST_CARDS;
 use trace::CardTrace;
 pub use trace::{MOST_DOORS, MOST_POINTS};
 
-/// What is used up against an obstacle or on a magic circle.
+/// A tool that is used up against an obstacle or on a magic circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum PathTool {
@@ -43,7 +44,7 @@ pub enum PathTool {
 pub const TOOLS: usize = 4;
 
 impl PathTool {
-    /// All of them, by number.
+    /// All tools, by number.
     pub const ALL: [Self; TOOLS] = [Self::Sword, Self::Key, Self::Rope, Self::Scroll];
 
     /// The item of the path that is one.
@@ -65,7 +66,7 @@ impl PathTool {
     }
 }
 
-/// By pair of doors of a room: have passes between these pairs cut them off from each other?
+/// The pairs of doors of a room that passes between these pairs have cut off from each other.
 #[cfg(test)]
 pub fn trace_cuts(doors: u8, passes: &[(u8, u8)]) -> Vec<Vec<bool>> {
     let mut trace = CardTrace::default();
@@ -73,7 +74,7 @@ pub fn trace_cuts(doors: u8, passes: &[(u8, u8)]) -> Vec<Vec<bool>> {
     (0..doors).map(|from| (0..doors).map(|to| trace.cut(0, from, to)).collect()).collect()
 }
 
-/// What a path starts with, besides what it will find.
+/// The means with which a path starts, besides what it will find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PathGear {
     /// By [tool](PathTool): fairies and spells that do the same. What a path is worth does not depend on which is used first.
@@ -94,15 +95,15 @@ pub struct PathGear {
     pub wrap_horizontal: bool,
 }
 
-/// Why a path is over.
+/// The reason why a path is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum PathEnd {
-    /// It left at a free edge.
+    /// The path left at a free edge.
     Exit,
-    /// It came to a hallway, or a crossing, that it has used.
+    /// The path came to a hallway, or a crossing, that it has used.
     UsedHallway,
-    /// It met itself: in a room, underground, or in the middle of a hallway.
+    /// The path met itself: in a room, underground, or in the middle of a hallway.
     OwnPath,
     /// A monster, or monsters in a room, that it could not beat.
     Monster,
@@ -175,7 +176,7 @@ impl HallwayPoint {
     }
 }
 
-/// How a path came to a node: the hallway it came by, or [`INSIDE`].
+/// The door by which a path came to a node: the number of the hallway, or [`INSIDE`].
 type EntryDoor = u8;
 
 /// No hallway: the path came by stairs, a fall or a spell.
@@ -189,7 +190,7 @@ struct NodeVisit {
     door: EntryDoor,
 }
 
-/// Where a path stands.
+/// The position of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PathPosition {
     /// Not yet in the dungeon.
@@ -230,7 +231,7 @@ impl PathWalk {
         }
     }
 
-    /// Why it is over; `None` while it can go on.
+    /// The reason why the path is over; `None` while it can go on.
     pub fn ended(&self, dungeon: &Dungeon) -> Option<PathEnd> {
         if let PathPosition::Over(end) = self.at {
             return Some(end);
@@ -240,17 +241,17 @@ impl PathWalk {
         (moves == 0).then(|| self.dead_end(dungeon))
     }
 
-    /// Everything circled on it so far.
+    /// All finds on the path so far.
     pub fn finds(&self) -> FindCounts {
         self.shares.all()
     }
 
-    /// The same by the card that it is on.
+    /// The finds by the card that each is on.
     pub fn shares(&self) -> &FindsByCard {
         &self.shares
     }
 
-    /// Is the spell that becomes any fairy still there?
+    /// True if the spell that becomes any fairy is still there.
     #[inline]
     pub fn wild_left(&self) -> bool {
         self.gear.wild
@@ -287,7 +288,7 @@ impl PathWalk {
         self.gear.tools[tool as usize] > 0
     }
 
-    /// Is there a tool of this kind, or the spell that becomes one?
+    /// True if there is a tool of this kind, or the spell that becomes one.
     #[inline]
     fn has_or_wild(&self, tool: PathTool) -> bool {
         self.has(tool) || self.gear.wild
@@ -324,7 +325,7 @@ impl PathWalk {
         monsters.saturating_sub(self.swords_for(dungeon, card, room))
     }
 
-    /// Why a path that has no choice left is over.
+    /// The reason why a path that has no choice left is over.
     fn dead_end(&self, dungeon: &Dungeon) -> PathEnd {
         match self.at {
             PathPosition::Over(end) => end,

@@ -8,7 +8,7 @@ use crate::dungeon::{Dungeon, EdgeLink};
 type MoveSink<'a> = dyn FnMut(PathMove, bool) + 'a;
 
 impl PathWalk {
-    /// Everything that may be chosen now, in a fixed order; nothing if the path is over.
+    /// Offers all moves that may be chosen now, in a fixed order; none if the path is over.
     pub fn moves(&self, dungeon: &Dungeon, out: &mut impl FnMut(PathMove)) {
         let (mut free, mut costly) = (false, false);
         self.offers(dungeon, &mut |choice, wild| {
@@ -71,7 +71,7 @@ impl PathWalk {
         self.leaps(dungeon, out);
     }
 
-    /// Is this hallway unused where it comes to the node, and not cut off from the door that the path came by?
+    /// True if this hallway is unused where it comes to the node, and not cut off from the door that the path came by.
     fn may_leave(&self, dungeon: &Dungeon, stop: NodeVisit, hall: u8) -> bool {
         let way = self.out_of(dungeon, stop, hall);
         if !self.may_enter(dungeon, way) {
@@ -86,7 +86,7 @@ impl PathWalk {
         }
     }
 
-    /// May a hallway be entered at this end?
+    /// True if a hallway may be entered at this end.
     pub(super) fn may_enter(&self, dungeon: &Dungeon, way: HallwayPoint) -> bool {
         let trace = self.trace(way.card);
         if trace.halls >> way.hall & 1 == 0 {
@@ -108,7 +108,7 @@ impl PathWalk {
         }
     }
 
-    /// What a room or an underground part has in it that leads away.
+    /// Offers the moves that lead away from a room or an underground part.
     fn offers_inside(&self, dungeon: &Dungeon, stop: NodeVisit, out: &mut MoveSink) {
         let card = dungeon.card(stop.card);
         let chamber = match stop.node {
@@ -161,7 +161,7 @@ impl PathWalk {
         }
     }
 
-    /// In either direction, unless the hallway was used before; where half of one may be walked, as far as one's own line.
+    /// Offers either direction of a hallway, unless it was used before; where half of one may be walked, as far as one's own line.
     fn offers_landed(&self, dungeon: &Dungeon, way: HallwayPoint, fresh: bool, out: &mut MoveSink) {
         let first = dungeon.card(way.card).halls[usize::from(way.hall)].first;
         let own_path = dungeon.options().own_path;
@@ -201,7 +201,7 @@ impl PathWalk {
         }
     }
 
-    /// From a magic circle to "another unused Magic Circle (not crossed out)".
+    /// Offers the jumps from a magic circle to "another unused Magic Circle (not crossed out)".
     fn teleports(&self, dungeon: &Dungeon, from: (u8, u8), out: &mut MoveSink) {
         if !self.has_or_wild(PathTool::Scroll) {
             return;
@@ -262,7 +262,7 @@ impl PathWalk {
         }
     }
 
-    /// Is there a monster to leap to?
+    /// True if there is a monster to leap to.
     pub(super) fn can_leap(&self, dungeon: &Dungeon) -> bool {
         let mut any = false;
         self.leaps(dungeon, &mut |_, _| any = true);

@@ -7,7 +7,7 @@ use crate::card::{CardNode, MapSymbol};
 use crate::dungeon::Dungeon;
 
 impl PathEnd {
-    /// All of them, by number.
+    /// All reasons, by number.
     pub const ALL: [Self; 7] =
         [Self::Exit, Self::UsedHallway, Self::OwnPath, Self::Monster, Self::Padlock, Self::Lava, Self::Wall];
 
@@ -55,7 +55,7 @@ fn place(node: CardNode) -> String {
 }
 
 impl PathWalk {
-    /// What a move that is offered now does, in words; cards are called by their number in the layout, from 1.
+    /// The words for a move that is offered now; cards are called by their number in the layout, from 1.
     pub fn describe(&self, dungeon: &Dungeon, choice: PathMove) -> String {
         let card = |card: u8| u32::from(card) + 1;
         match choice {

@@ -7,7 +7,7 @@ pub const MOST_DOORS: u8 = 10;
 /// The most [points](crate::card::Hallway::first) of a card's hallways; a card that has more is refused.
 pub const MOST_POINTS: u8 = 64;
 
-/// What a path leaves behind on a card.
+/// The traces of a path on a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardTrace {
     /// Hallways used, wholly or in part.
@@ -75,7 +75,7 @@ impl CardTrace {
         self.spent >> spot & 1 == 1
     }
 
-    /// Was this point walked over?
+    /// True if this point was walked over.
     #[inline]
     pub fn walked(&self, point: u8) -> bool {
         self.points & bit(point) != 0
@@ -86,7 +86,7 @@ impl CardTrace {
         self.points |= bit(point);
     }
 
-    /// Does an earlier pass through a room lie between these two of its doors?
+    /// True if an earlier pass through a room lies between these two of its doors.
     #[inline]
     pub fn cut(&self, room: u8, from: u8, to: u8) -> bool {
         self.side(room, from) != self.side(room, to)

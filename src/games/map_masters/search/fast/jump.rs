@@ -24,8 +24,8 @@ impl<J: PathJudge> FastSearch<'_, '_, J> {
         any
     }
 
-    /// Falls through the pitfalls of a room, and leaves it or a part by its circles and barrels: are there ways that do not, and that do cost the
-    /// spell that becomes any fairy?
+    /// Falls through the pitfalls of a room, and leaves it or a part by its circles and barrels: are there ways that do not, and that do cost
+    /// the spell that becomes any fairy?
     pub(super) fn by_spots(&mut self, path: &PathState<JudgeValue<J>>, card: u8, spots: u16) -> (bool, bool) {
         let printed = self.cards[usize::from(card)];
         let (mut left, mut circle, mut barrel, mut free, mut costly) = (spots, None, None, false, false);

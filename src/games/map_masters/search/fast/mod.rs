@@ -1,5 +1,5 @@
-//! The same search as by [walking](crate::walk) step by step, made swift, where no half of a hallway is walked again. Tests hold it to
-//! find the same.
+//! A fast search for paths, where no half of a hallway is walked again. It finds the same as [walking](crate::walk) step by step: tests hold
+//! it to that.
 
 mod hall;
 mod jump;
@@ -17,7 +17,7 @@ use crate::search::card_values::{DungeonValues, FindMeasure};
 use crate::walk::{MOST_POINTS, PathEnd, PathGear};
 pub use path::PathState;
 
-/// How a path came to a room: by no door.
+/// The door of a path that came to a room by no door.
 const INSIDE: u8 = u8::MAX;
 /// The most passes through rooms on a path: each uses two ends of hallways.
 const MOST_PASSES: usize = MOST_CARDS * MOST_HALLS;
@@ -25,14 +25,14 @@ const MOST_PASSES: usize = MOST_CARDS * MOST_HALLS;
 /// The most notes of what a path finds: a thing in a hallway, a room, a part and stairs are one each at most.
 const MOST_FOUND: usize = MOST_CARDS * (MOST_POINTS as usize + 2 * MOST_OF_A_KIND + MOST_STAIRS);
 
-/// Who looks at paths and keeps what is best.
+/// A judge of paths, which keeps the best ones.
 pub trait PathJudge {
-    /// What paths are compared by.
+    /// The measure by which paths are compared.
     type Measure: FindMeasure;
-    /// Does he want to know what was found, besides what it is worth?
+    /// True if the judge wants the finds, besides their worth.
     const FINDS: bool;
 
-    /// What a path brings by leaving at a free edge, and by keeping the spell that becomes any fairy.
+    /// The worth of leaving at a free edge, and of keeping the spell that becomes any fairy.
     fn extras(&self) -> [JudgeValue<Self>; 2];
     /// Would a path that brings this be of no use?
     fn hopeless(&self, value: JudgeValue<Self>) -> bool;
@@ -48,7 +48,7 @@ pub trait PathJudge {
 
 type JudgeValue<J> = <<J as PathJudge>::Measure as FindMeasure>::Value;
 
-/// Can this dungeon be searched here?
+/// True if this search can take the dungeon.
 pub fn is_able(dungeon: &Dungeon) -> bool {
     !dungeon.options().own_path
 }
@@ -66,12 +66,12 @@ fn monsters(card: &MapCard) -> u16 {
     monsters
 }
 
-/// What was found at once on a card.
+/// The finds that a path made at once on a card.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CardFinds {
     /// The card, by number in the layout.
     pub card: u8,
-    /// What it was.
+    /// The finds.
     pub finds: FindCounts,
 }
 
@@ -185,7 +185,7 @@ impl<'a, 'c, J: PathJudge> FastSearch<'a, 'c, J> {
         Some((hall, printed.halls[usize::from(hall)].ends[0] == CardNode::Exit(place)))
     }
 
-    /// Counts a choice; may it be tried?
+    /// Counts a choice; true if it may be tried.
     #[inline]
     fn step(&mut self) -> bool {
         if self.steps >= self.most_steps {

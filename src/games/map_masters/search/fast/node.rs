@@ -168,7 +168,7 @@ impl<J: PathJudge> FastSearch<'_, '_, J> {
         ways
     }
 
-    /// Does this hallway lead to where the path ends at once, and bring nothing that matters?
+    /// True if this hallway leads to where the path ends at once, and brings nothing that matters.
     #[inline]
     pub(super) fn ends_in_vain(&self, path: &PathState<JudgeValue<J>>, card: u8, hall: u8, forward: bool) -> bool {
         let printed = &self.cards[usize::from(card)].halls[usize::from(hall)];
@@ -203,7 +203,7 @@ impl<J: PathJudge> FastSearch<'_, '_, J> {
         self.judge.hopeless(value)
     }
 
-    /// Has an earlier pass through the room cut off one of these doors from the other?
+    /// True if an earlier pass through the room has cut off one of these doors from the other.
     pub(super) fn is_cut(&self, path: &PathState<JudgeValue<J>>, card: u8, room: u8, from: u8, to: u8) -> bool {
         // Doors lie in the order of their hallways.
         let across = |pass: &RoomPass| {

@@ -40,7 +40,7 @@ pub struct PathState<V> {
 }
 
 impl<V> PathState<V> {
-    /// Is the spell that becomes any fairy still there?
+    /// True if the spell that becomes any fairy is still there.
     pub fn wild_left(&self) -> bool {
         self.wild
     }

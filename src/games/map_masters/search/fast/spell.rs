@@ -108,7 +108,7 @@ impl<J: PathJudge> FastSearch<'_, '_, J> {
         any
     }
 
-    /// Does a hallway bring just what is found by walking through it?
+    /// True if a hallway brings just what is found by walking through it.
     #[inline]
     pub(super) fn is_plain(&self, path: &PathState<JudgeValue<J>>, card: u8, hall: u8) -> bool {
         let printed = &self.cards[usize::from(card)].halls[usize::from(hall)];
