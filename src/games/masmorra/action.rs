@@ -8,21 +8,21 @@ use super::word::Face;
 pub mod kind {
     /// Which dice are rolled again (M6).
     pub const REROLL: usize = 0;
-    /// What the hero does (M7 to M16, M35 to M37).
+    /// The decision what the hero does (M7 to M16, M35 to M37).
     pub const ACT: usize = 1;
     /// Which monster is fought next, and what with (M22 to M27).
     pub const FIGHT: usize = 2;
-    /// Where a tile or a trap is laid (M16, M18, M45).
+    /// The decision where a tile or a trap is laid (M16, M18, M45).
     pub const PLACE: usize = 3;
-    /// Where a teleport leads to (M49).
+    /// The decision where a teleport leads to (M49).
     pub const PORTAL: usize = 4;
-    /// What is lost: a die, a symbol or life (M52, M55).
+    /// The decision what is lost: a die, a symbol or life (M52, M55).
     pub const LOSE: usize = 5;
     /// Which ability is learnt (M42).
     pub const LEVEL: usize = 6;
-    /// Which card is discarded (M70).
+    /// The decision who pays for an evil card, or which alternative holds (M79).
     pub const DISCARD: usize = 7;
-    /// Who pays for an evil card, or which alternative holds (M79).
+    /// The decision where Malaphyas is met (M73).
     pub const EVIL: usize = 8;
     /// Where Malaphyas is met (M73).
     pub const LAIR: usize = 9;
@@ -36,7 +36,7 @@ pub mod kind {
     pub const INTERRUPT: usize = 13;
 }
 
-/// What a step is paid with (M7, M13): always points that are left, if there are any.
+/// The means by which a step is paid (M7, M13): always points that are left, if there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum StepPayment {
     /// A move point that is left.
@@ -52,7 +52,7 @@ pub enum StepPayment {
     Nothing,
 }
 
-/// Something on which dice are docked (M10).
+/// A place where dice are docked (M10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DockTarget {
     /// The tile of the hero's room.
@@ -63,7 +63,7 @@ pub enum DockTarget {
     Power(u8),
 }
 
-/// Somebody or something that a card or an ability is for.
+/// The target of a card or an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AbilityTarget {
     /// A hero, by seat.
@@ -89,14 +89,14 @@ pub enum Action {
     Step {
         /// The room.
         to: u8,
-        /// What it is paid with.
+        /// The payment.
         with: StepPayment,
     },
     /// A new room.
     Explore(StepPayment),
     /// Dice are docked.
     Dock {
-        /// On what.
+        /// The dock.
         on: DockTarget,
         /// Which.
         dice: FaceCounts,
@@ -105,9 +105,9 @@ pub enum Action {
     Power(u8),
     /// A die that shows `from` is turned (M36), by a magic symbol or else a magic die.
     Turn {
-        /// What it shows.
+        /// The face before.
         from: Face,
-        /// What it will show.
+        /// The face after it.
         to: Face,
     },
     /// Elixir for this hero (M35, M81).
@@ -126,7 +126,7 @@ pub enum Action {
     Strike {
         /// Which.
         foe: u8,
-        /// With what.
+        /// The payment.
         with: DiceAndSymbols,
     },
     /// The tile is laid here.
@@ -165,7 +165,7 @@ pub enum Action {
     March {
         /// Which.
         foe: u8,
-        /// Where to.
+        /// The place that is entered.
         to: u8,
     },
     /// This monster is taken off the map.
@@ -174,7 +174,7 @@ pub enum Action {
     Play(u8),
     /// Nothing (more) of this; of a turn its end.
     Stop,
-    /// It is done without a choice.
+    /// The task is done without a choice.
     #[default]
     Done,
 }

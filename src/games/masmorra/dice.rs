@@ -8,10 +8,10 @@ use kit::pieces::pool::PackedMultiset;
 /// breaks down over closures that take a field of a [`DiceAndSymbols`].)
 pub type FaceCounts = PackedMultiset<6, 4>;
 const _: () = assert!(FACES == 6, "dice have six sides");
-/// What the six sides of a die show.
+/// The faces of the six sides of a die.
 pub type DieSides = [Face; 6];
 
-/// What a hero can spend: dice and symbols (M8 to M10).
+/// The dice and symbols that a hero can spend (M8 to M10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DiceAndSymbols {
     /// Dice, which can be docked, too.
@@ -20,20 +20,20 @@ pub struct DiceAndSymbols {
     pub symbols: FaceCounts,
 }
 
-/// What is spent in a fight comes to, by [face](Face).
+/// The total of dice and symbols that are spent in a fight, by [face](Face).
 pub type FaceTotals = [u8; FACES];
 
 impl DiceAndSymbols {
-    /// Nothing.
+    /// An empty purse.
     pub const EMPTY: Self = Self { dice: FaceCounts::EMPTY, symbols: FaceCounts::EMPTY };
 
-    /// How many of a face there are, in both.
+    /// The number of dice and symbols of a face.
     #[inline]
     pub const fn count(self, face: Face) -> u8 {
         self.dice.count(face as usize) + self.symbols.count(face as usize)
     }
 
-    /// Both together.
+    /// The sum of two purses.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self { dice: self.dice.with(other.dice), symbols: self.symbols.with(other.symbols) }
@@ -45,12 +45,12 @@ impl DiceAndSymbols {
         Self { dice: self.dice.minus(other.dice), symbols: self.symbols.minus(other.symbols) }
     }
 
-    /// Is all of this there?
+    /// True if the purse holds all of another.
     pub const fn contains(self, other: Self) -> bool {
         self.dice.contains(other.dice) && self.symbols.contains(other.symbols)
     }
 
-    /// Is there nothing?
+    /// True if the purse is empty.
     pub const fn is_empty(self) -> bool {
         self.dice.is_empty() && self.symbols.is_empty()
     }
@@ -62,15 +62,15 @@ impl DiceAndSymbols {
         self.among(FaceSet::ALL.without(barred))
     }
 
-    /// Those of these faces alone.
+    /// The dice and symbols of these faces alone.
     #[inline]
     #[must_use]
     pub fn among(self, faces: FaceSet) -> Self {
         Self { dice: among(self.dice, faces), symbols: among(self.symbols, faces) }
     }
 
-    /// What all of it comes to when it is spent at once: each melee die together with a defense die gives a melee more (M26 sword and
-    /// shield; dice, not symbols).
+    /// The total of a purse that is spent at once: each melee die together with a defense die gives a melee more (M26 sword and shield;
+    /// dice, not symbols).
     #[inline]
     pub fn sum(self) -> FaceTotals {
         let mut sum = Face::ALL.map(|face| self.count(face));
@@ -85,7 +85,7 @@ impl DiceAndSymbols {
     }
 }
 
-/// For every set of faces a pool that is full of them.
+/// A full pool for every set of faces.
 const FULL: [FaceCounts; 1 << FACES] = {
     let mut all = [FaceCounts::EMPTY; 1 << FACES];
     let mut set = 0;
@@ -102,7 +102,7 @@ const FULL: [FaceCounts; 1 << FACES] = {
     all
 };
 
-/// Those of these faces alone.
+/// The dice of these faces alone.
 #[inline]
 pub fn among(pool: FaceCounts, faces: FaceSet) -> FaceCounts {
     pool.among(FULL[faces.bits()])
@@ -113,7 +113,7 @@ pub fn symbols(face: Face, count: u8) -> FaceCounts {
     (0..count).fold(FaceCounts::EMPTY, |pool, _| more(pool, face))
 }
 
-/// With one more, up to what a pool holds.
+/// The pool with one die more, up to what it holds.
 #[must_use]
 pub fn more(pool: FaceCounts, face: Face) -> FaceCounts {
     if pool.count(face as usize) < FaceCounts::MOST { pool.add(face as usize) } else { pool }
@@ -144,7 +144,7 @@ pub fn docks(costs: &[DockCost], dice: FaceCounts, mut each: impl FnMut(FaceCoun
     choose(dice.minus(sure), any as u8, 0, sure, &mut each);
 }
 
-/// Can these costs be docked?
+/// True if these costs can be docked with these dice.
 pub fn can_dock(costs: &[DockCost], dice: FaceCounts) -> bool {
     let mut can = false;
     docks(costs, dice, |_| can = true);
@@ -176,7 +176,7 @@ pub fn payments(purse: DiceAndSymbols, enough: impl Fn(DiceAndSymbols) -> bool, 
     });
 }
 
-/// Is a die spent where a symbol of the same face would do?
+/// True if a die is spent where a symbol of the same face would do.
 #[cfg(test)]
 fn wastes_dice(purse: DiceAndSymbols, paid: DiceAndSymbols) -> bool {
     let combos = paid.shields() > 0;

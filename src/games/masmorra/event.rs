@@ -5,7 +5,7 @@ use super::map::GridCell;
 pub use super::task::{GainReason, LossCause, WoundSource};
 use super::word::Face;
 
-/// What a face was used for: dice and symbols alike.
+/// The uses of a face, of dice and symbols alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DieUse {
     /// Damage.
@@ -30,7 +30,7 @@ pub enum DieUse {
     Wasted,
 }
 
-/// Something that happened.
+/// An event of the game, as measures and traces see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A seat plays a hero.
@@ -46,7 +46,7 @@ pub enum Event {
         number: u16,
         /// Its round, from 1.
         round: u16,
-        /// Whose.
+        /// The seat.
         seat: u8,
     },
     /// A hero who lay down stands up, healed.
@@ -55,65 +55,65 @@ pub enum Event {
     Master(u8),
     /// Dice are rolled.
     Rolled {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// What all unused dice show now.
+        /// The faces of all unused dice after it.
         dice: DiceAndSymbols,
-        /// Those rolled before that were rolled again; none of the first roll.
+        /// The dice that were rolled before and are rolled again; none in the first roll.
         again: DiceAndSymbols,
     },
     /// A die is turned to another face, not rolled (M36).
     Changed {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// What it showed.
+        /// The face before.
         from: Face,
-        /// What it shows now.
+        /// The face after it.
         to: Face,
-        /// What all unused dice show now.
+        /// The faces of all unused dice after it.
         dice: DiceAndSymbols,
     },
     /// The free step is used (M7).
     Free {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// For what.
+        /// The use.
         to: DieUse,
     },
     /// A monster takes a die, a symbol or the free step, which is told next (M58).
     Robbed {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// Who.
+        /// The monster.
         foe: u8,
         /// Its row.
         row: u8,
     },
     /// Dice or symbols are used.
     Used {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         what: DiceAndSymbols,
-        /// For what.
+        /// The use.
         to: DieUse,
     },
     /// Symbols are gained.
     Symbols {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         face: Face,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// A hero is in another room.
     Moved {
-        /// Who.
+        /// The seat.
         seat: u8,
-        /// From where.
+        /// The place that is left.
         from: u8,
-        /// Where to.
+        /// The place that is entered.
         to: u8,
         /// By teleport?
         teleport: bool,
@@ -130,7 +130,7 @@ pub enum Event {
         at: GridCell,
         /// Its quarter turns.
         turn: u8,
-        /// Who explored it.
+        /// The seat that explored it.
         seat: u8,
     },
     /// The edge of the map forbids a place for it (27).
@@ -157,16 +157,16 @@ pub enum Event {
     Fired(u8),
     /// A trap is disarmed.
     Disarmed {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// Which.
         trap: u8,
     },
     /// A chest is opened.
     Opened {
-        /// Who.
+        /// The seat.
         seat: u8,
-        /// Where.
+        /// The room.
         room: u8,
     },
     /// A monster or a boss appears.
@@ -175,11 +175,11 @@ pub enum Event {
         foe: u8,
         /// Its row.
         row: u8,
-        /// Is it a boss?
+        /// True for a boss.
         boss: bool,
         /// Is its red side up?
         red: bool,
-        /// Where.
+        /// The room.
         room: u8,
     },
     /// A monster leaves the map: too many (M39), taken for another room (M40), banished.
@@ -188,7 +188,7 @@ pub enum Event {
         foe: u8,
         /// Its row.
         row: u8,
-        /// Where it was.
+        /// The room that it leaves.
         room: u8,
     },
     /// No die is left for a monster (10).
@@ -199,64 +199,64 @@ pub enum Event {
         foe: u8,
         /// Its row.
         row: u8,
-        /// From where.
+        /// The place that is left.
         from: u8,
-        /// Where to.
+        /// The place that is entered.
         to: u8,
     },
     /// XP are gained.
     Xp {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How many.
+        /// The number.
         amount: u8,
-        /// What for.
+        /// The reason.
         why: GainReason,
-        /// How many there are now.
+        /// The number after it.
         now: u16,
     },
     /// XP are lost.
     XpLost {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How many.
+        /// The number.
         amount: u8,
-        /// How many there are now.
+        /// The number after it.
         now: u16,
     },
     /// Gold is gained.
     Gold {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
     },
     /// Gold is paid or lost.
     Paid {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
     },
     /// A treasure card is gained.
     Card {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         card: u8,
-        /// What for.
+        /// The reason.
         why: GainReason,
     },
     /// A card is discarded unplayed.
     Discarded {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         card: u8,
     },
     /// A card is played.
     Played {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// Which.
         card: u8,
@@ -270,7 +270,7 @@ pub enum Event {
     },
     /// An ability is used.
     Power {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// The hero's row.
         hero: u8,
@@ -279,7 +279,7 @@ pub enum Event {
     },
     /// An ability is learnt.
     Learnt {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// The hero's row.
         hero: u8,
@@ -288,51 +288,51 @@ pub enum Event {
     },
     /// Life is gained.
     Healed {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
     },
     /// Life is lost.
     Wounded {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How much.
+        /// The amount.
         amount: u8,
-        /// By what.
+        /// The source of the wound.
         by: WoundSource,
     },
     /// A hero is defeated.
     Fallen {
-        /// Who.
+        /// The seat.
         seat: u8,
-        /// By what.
+        /// The source of the wound.
         by: WoundSource,
     },
     /// A combat begins.
     Combat {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// Where.
+        /// The room.
         room: u8,
         /// How many monsters.
         foes: u8,
     },
     /// A monster is fought.
     Fought {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// Which.
         foe: u8,
         /// Its row.
         row: u8,
-        /// Is it a boss?
+        /// True for a boss.
         boss: bool,
         /// Was its red side up?
         red: bool,
         /// What was spent on it, defense too.
         with: DiceAndSymbols,
-        /// Was it killed?
+        /// True if it was killed.
         killed: bool,
         /// XP that it is worth to whoever survives the combat; none unless it was killed.
         xp: u8,
@@ -343,12 +343,12 @@ pub enum Event {
     Flipped {
         /// Which.
         foe: u8,
-        /// Is it red now?
+        /// True if it is red now.
         red: bool,
     },
     /// An evil card is drawn.
     Evil {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// Which row.
         row: u8,
@@ -357,21 +357,21 @@ pub enum Event {
     Level {
         /// Which, from 0.
         level: u8,
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// In which turn.
         turn: u16,
     },
     /// The side of the lair is chosen.
     Lair {
-        /// By whom.
+        /// The seat.
         seat: u8,
         /// The sewers?
         sewers: bool,
     },
     /// A hero loses all gold, or all cards, on entering the sewers (M76).
     Tossed {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// All cards? Else all gold.
         cards: bool,

@@ -1,8 +1,8 @@
 //! Masmorra: Dungeons of Arcadia: heroes explore a dungeon with dice, as rivals or as allies. One set of rules for four ways to play:
 //! `standard`, `epic`, `alliance`, `solo`.
 //!
-//! Source: the rulebook (CMON, 2017); functions in [`rules`] name the lines M1 to M86 of the project's rules page that they carry out. Where the
-//! rulebook is silent the rules file has a switch (its "open point", in brackets there) with the default named first. Icons within its
+//! Source: the rulebook (CMON, 2017); functions in [`rules`] name the lines M1 to M86 of the project's rules page that they carry out. Where
+//! the rulebook is silent the rules file has a switch (its "open point", in brackets there) with the default named first. Icons within its
 //! sentences are lost: each is a cell of a table, marked `inferred`. Tiles, docks, most cards and evil cards are made up (`synthetic`).
 //!
 //! All that happens is a [task](task::Task) on one agenda: [`rules`] says how, and which file does what.
@@ -12,8 +12,8 @@
 //! - A step takes a symbol before a die, and the free step before both where an ability gives it no other use: the former dies with the room.
 //! - A medium tile is not seen before it is placed for good, so every one fits wherever there is room (checked of the table).
 //! - Stairs are free (19), and used at most `rules::walk::MOST_STAIRS` times in a turn, so that nobody runs up and down for ever.
-//! - A hero may fight again in the same turn (M31) until he has begun `rules::act::MOST_FIGHTS` combats: against monsters that pay nothing back he
-//!   might else do so for ever.
+//! - A hero may fight again in the same turn (M31) until he has begun `rules::act::MOST_FIGHTS` combats: against monsters that pay nothing back
+//!   he might else do so for ever.
 //! - "The group decides": the active player does.
 //! - What falls out of play (traps without a place) is told, and counted.
 //! - A card or a purchase between two move points does not cost the second (M13, M14: "any time"); a teleport may lead out of a room before its

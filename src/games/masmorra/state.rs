@@ -38,9 +38,9 @@ pub struct Hero {
     pub learnt: ArrayPile<u8, { POWERS - 1 }>,
     /// The room.
     pub room: u8,
-    /// Does the hero lie (M33)?
+    /// True if the hero lies (M33).
     pub down: bool,
-    /// Is the free step there (M7)?
+    /// True if the free step is there (M7).
     pub free: bool,
     /// Tokens that are one more reroll (M67).
     pub tokens: u8,
@@ -49,7 +49,7 @@ pub struct Hero {
 }
 
 impl Hero {
-    /// Is this ability uncovered?
+    /// True if this ability is uncovered.
     #[inline]
     pub fn has(&self, power: u8) -> bool {
         power == 0 || self.learnt.contains(&power)
@@ -77,7 +77,7 @@ pub struct Foe {
 /// The turn under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TurnState {
-    /// Whose.
+    /// The seat.
     pub seat: u8,
     /// Its number, from 1.
     pub number: u16,
@@ -109,7 +109,7 @@ pub struct TurnState {
     pub barred: FaceSet,
     /// Dice fewer to be rolled.
     pub fewer: u8,
-    /// Does the hero avoid combats and monsters' special abilities (M71)?
+    /// True if the hero avoids combats and monsters' special abilities (M71).
     pub avoids: bool,
     /// Is the pet die gained?
     pub pet: bool,
@@ -123,7 +123,7 @@ pub struct TurnState {
     pub evil: u8,
     /// Rounds of moves that monsters have in the alliance.
     pub marches: u8,
-    /// Who chooses every monster's move (M86), or [`NONE`].
+    /// The seat that chooses every monster's move (M86), or [`NONE`].
     pub mind: u8,
     /// Monsters of the alliance that have moved in this round of moves (M80), a bit each.
     pub marched: u32,
@@ -137,14 +137,14 @@ pub struct TurnState {
     pub climbed: u32,
     /// What the pet die shows, while it is unused (M43, M82).
     pub pet_die: Option<Face>,
-    /// Is it the step of the roll, in which tokens give rerolls (M67)?
+    /// True if it is the step of the roll, in which tokens give rerolls (M67).
     pub rolling: bool,
 }
 
 /// The combat under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CombatState {
-    /// Is there one?
+    /// True if there is one.
     pub on: bool,
     /// Monsters still to be fought, a bit each.
     pub left: u32,
@@ -169,13 +169,13 @@ pub struct CombatState {
 /// A gain that was announced: others may steal of it before it is had (M70).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PendingGain {
-    /// Whose.
+    /// The seat.
     pub seat: u8,
     /// XP or cards left of it.
     pub left: u8,
     /// Thieves of the same gain, a bit each seat: two cancel one another (Stupefy).
     pub thieves: u8,
-    /// What for.
+    /// The reason.
     pub why: GainReason,
     /// What the thief takes of XP.
     pub stolen: u8,
@@ -190,13 +190,13 @@ impl Default for PendingGain {
 /// A card that was played and has not worked yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlayedCard {
-    /// Whose.
+    /// The seat.
     pub seat: u8,
     /// Which.
     pub card: u8,
-    /// Is it the orange half?
+    /// True if it is the orange half.
     pub orange: bool,
-    /// Was it cancelled?
+    /// True if it was cancelled.
     pub cancelled: bool,
     /// What it was played against: the place of a card in `State::played`, of a gain in `State::dues`, or [`NONE`].
     pub against: u8,
@@ -223,7 +223,7 @@ pub struct State {
     pub(super) dues: ArrayPile<PendingGain, MOST_DUES>,
     /// Cards played that have not worked yet, the last on top.
     pub(super) played: ArrayPile<PlayedCard, MOST_DUES>,
-    /// Who had the first turn.
+    /// The seat that had the first turn.
     pub(super) first: u8,
     /// The side of the lair, once it was found.
     pub(super) sewers: Option<bool>,
@@ -274,7 +274,7 @@ impl State {
         &self.heroes[usize::from(seat)]
     }
 
-    /// The same, to be changed.
+    /// A hero, to be changed.
     #[inline]
     pub(super) fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         &mut self.heroes[usize::from(seat)]
@@ -323,7 +323,7 @@ impl State {
         there.fold(0, |set, foe| set | 1 << foe.room)
     }
 
-    /// What a monster or a boss does and takes.
+    /// The values of a monster or a boss.
     #[inline]
     pub(super) fn side<'a>(&self, rules: &'a Rules, foe: u8) -> &'a MonsterSide {
         let held = self.foes[usize::from(foe)];
@@ -335,13 +335,13 @@ impl State {
         }
     }
 
-    /// Does it count as a major monster: a major one, or a boss (M39)?
+    /// True if a monster counts as a major one: a major monster, or a boss (M39).
     #[inline]
     pub(super) fn is_major(&self, rules: &Rules, foe: u8) -> bool {
         foe >= rules.dice_minor
     }
 
-    /// Is there a monster with such a trait in a room, for a hero who does not avoid monsters (M71)?
+    /// True if a monster with such a trait is in a room, for a hero who does not avoid monsters (M71).
     pub(super) fn has_trait(&self, rules: &Rules, room: u8, fits: impl Fn(MonsterTrait) -> bool) -> bool {
         self.sides_in(rules, room).any(|side| side.traits.iter().any(|one| fits(*one)))
     }
@@ -384,7 +384,7 @@ impl State {
         self.turn.purse.usable(self.barred(rules))
     }
 
-    /// How many of a face the active hero can spend, the free step not counted.
+    /// The number of a face that the active hero can spend, the free step not counted.
     pub(super) fn spendable(&self, rules: &Rules, face: Face) -> u8 {
         self.purse(rules).count(face)
     }
@@ -394,17 +394,17 @@ impl State {
         self.foe_set(rules, self.active().room) & !self.turn.flipped
     }
 
-    /// Must the active hero fight before anything else (M14, M22)?
+    /// True if the active hero must fight before anything else (M14, M22).
     pub(super) fn engaged(&self, rules: &Rules) -> bool {
         !self.turn.avoids && self.foes_here(rules) & !self.turn.fought != 0
     }
 
-    /// Does a spider hold the active hero (M60)?
+    /// True if a spider holds the active hero (M60).
     pub(super) fn held(&self, rules: &Rules) -> bool {
         !self.turn.avoids && self.has_trait(rules, self.active().room, |one| one == MonsterTrait::Webs)
     }
 
-    /// Does no teleport work any more (M73)?
+    /// True if no teleport works any more (M73).
     pub(super) fn is_warded(&self) -> bool {
         self.sewers.is_some()
     }

@@ -3,8 +3,8 @@
 use super::map::NONE;
 use super::word::{Face, Gain, InterruptTrigger};
 
-/// Something to be done next, on the game's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than one
-/// way; `rules::tasks` says who does which.
+/// A task on the game's agenda: the last that comes up is done first. A task marked DECISION asks if there is more than one way;
+/// `rules::tasks` says who does which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Task {
     // The course of a turn: `rules::turn`.
@@ -67,7 +67,7 @@ pub enum Task {
     Lose {
         /// The face.
         face: Face,
-        /// Why.
+        /// The reason.
         why: LossCause,
     },
     /// DECISION: to which room this seat is teleported (M49).
@@ -78,14 +78,14 @@ pub enum Task {
     // Monsters: `rules::spawn`.
     /// One monster appears.
     Spawn {
-        /// Where.
+        /// The room.
         room: u8,
         /// Which.
         what: SpawnKind,
     },
     /// DECISION: which die is taken from the map for it (M40).
     TakeDie {
-        /// Where it appears.
+        /// The room.
         room: u8,
         /// Which.
         what: SpawnKind,
@@ -96,31 +96,31 @@ pub enum Task {
     // What heroes gain: `rules::gain`.
     /// XP are gained; others may steal of them.
     Xp {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How many.
+        /// The number.
         amount: u8,
-        /// What for.
+        /// The reason.
         why: GainReason,
     },
     /// What is left of the XP last announced is added.
     XpDue(GainReason),
     /// Treasure cards are gained; others may steal of them.
     Treasure {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// How many.
+        /// The number.
         amount: u8,
-        /// What for.
+        /// The reason.
         why: GainReason,
     },
     /// What is left of the cards last announced is drawn.
     TreasureDue(GainReason),
     /// DECISION: which card a hand that is too large loses (M70), or a defeat (17).
     Discard {
-        /// Whose.
+        /// The seat.
         seat: u8,
-        /// Is it for a defeat?
+        /// True if it is for a defeat.
         fallen: bool,
     },
     /// DECISION: which ability is learnt (M42); `rules::abilities`.
@@ -137,25 +137,25 @@ pub enum Task {
     // Cards, abilities and interrupts: `rules::cards`, `rules::interrupts`, `rules::abilities`.
     /// One gain of a card, an ability or a room.
     Gain {
-        /// What.
+        /// The gain.
         gain: Gain,
-        /// Whose.
+        /// The seat.
         seat: u8,
     },
     /// DECISION: whom it is for.
     Target {
-        /// What.
+        /// The gain.
         gain: Gain,
-        /// Whose.
+        /// The seat.
         seat: u8,
     },
     /// The card of this seat works, unless it was cancelled.
     Played {
-        /// Whose.
+        /// The seat.
         seat: u8,
         /// The card.
         card: u8,
-        /// Is it the orange half?
+        /// True if it is the orange half.
         orange: bool,
     },
     /// DECISION: an interrupt. Seats are asked clockwise until all pass (M70).
@@ -164,7 +164,7 @@ pub enum Task {
         trigger: InterruptTrigger,
         /// Whose doing it is.
         by: u8,
-        /// Who is asked next.
+        /// The seat that is asked next.
         next: u8,
         /// Seats that have passed since the last card, a bit each.
         passed: u8,
@@ -187,7 +187,7 @@ pub enum Task {
     Settled,
 }
 
-/// Why something is lost.
+/// The cause of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LossCause {
     /// By a web (M52).
@@ -196,7 +196,7 @@ pub enum LossCause {
     Pit,
 }
 
-/// What appears.
+/// The kind of what appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpawnKind {
     /// A minor monster, rolled.
@@ -209,7 +209,7 @@ pub enum SpawnKind {
     Boss(u8),
 }
 
-/// What XP or cards are for.
+/// The reason for a gain of XP or cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GainReason {
     /// Monsters and bosses killed.
@@ -232,7 +232,7 @@ pub enum GainReason {
     Start,
 }
 
-/// Who is wounded by what.
+/// The source of a wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WoundSource {
     /// A monster's or a boss's payback, by number.

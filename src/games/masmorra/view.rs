@@ -12,7 +12,7 @@ use super::rules::{abilities, act, explore, fight, walk};
 use super::state::{CombatState, Foe, Hero, PendingGain, PlayedCard, State, Task, TurnState};
 use super::word::{EvilEffect, Gain, InterruptTrigger};
 
-/// What one seat may know: borrowed, with private fields.
+/// The part of the table that one seat may know: borrowed, with private fields.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     rules: &'a Rules,
@@ -20,7 +20,7 @@ pub struct View<'a> {
     seat: usize,
 }
 
-/// What lies open of a hero.
+/// The part of a hero that lies open.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicHero<'a> {
     /// The row.
@@ -37,12 +37,12 @@ pub struct PublicHero<'a> {
     pub learnt: &'a [u8],
     /// The room.
     pub room: u8,
-    /// Does the hero lie?
+    /// True if the hero lies.
     pub down: bool,
 }
 
 impl<'a> View<'a> {
-    /// What this seat sees.
+    /// The view of one seat.
     pub fn new(rules: &'a Rules, state: &'a State, seat: usize) -> Self {
         Self { rules, state, seat }
     }
@@ -62,7 +62,7 @@ impl<'a> View<'a> {
         self.state.hero(self.seat as u8)
     }
 
-    /// What lies open of a hero.
+    /// The part of a hero that lies open.
     pub fn hero(&self, seat: u8) -> PublicHero<'a> {
         let hero = self.state.hero(seat);
         let (cards, learnt) = (hero.hand.len(), &hero.learnt[..]);
@@ -86,7 +86,7 @@ impl<'a> View<'a> {
         &self.state.combat
     }
 
-    /// Is it the round in which the game ends (M44)?
+    /// True in the round in which the game ends (M44).
     pub fn is_last_round(&self) -> bool {
         self.state.last_round
     }
@@ -96,7 +96,7 @@ impl<'a> View<'a> {
         &self.state.map
     }
 
-    /// What a room is.
+    /// The kind of a room.
     pub fn kind(&self, room: u8) -> RoomKind {
         self.state.kind(self.rules, room)
     }
@@ -112,12 +112,12 @@ impl<'a> View<'a> {
         all.filter(|(foe, _)| foe.room != NONE).map(|(foe, number)| (number, foe))
     }
 
-    /// Where a monster or a boss is.
+    /// The room of a monster or a boss.
     pub fn foe_room(&self, foe: u8) -> u8 {
         self.state.foes[usize::from(foe)].room
     }
 
-    /// What a monster or a boss does and takes.
+    /// The values of a monster or a boss.
     pub fn side(&self, foe: u8) -> &'a MonsterSide {
         self.state.side(self.rules, foe)
     }
@@ -137,12 +137,12 @@ impl<'a> View<'a> {
         self.foes().filter(|(foe, _)| done >> foe & 1 == 0).fold(0, |set, (_, foe)| set | 1 << foe.room)
     }
 
-    /// Does a spider hold the active hero (M60)?
+    /// True if a spider holds the active hero (M60).
     pub fn is_held(&self) -> bool {
         self.state.held(self.rules)
     }
 
-    /// Is the lair open, and are its sewers where Malaphyas is met?
+    /// The part of the lair where Malaphyas is met, once it is open: true for the sewers.
     pub fn sewers(&self) -> Option<bool> {
         self.state.sewers
     }
@@ -154,12 +154,12 @@ impl<'a> View<'a> {
         stack.top().filter(|_| shown).map(|tile| self.rules.tile(tile))
     }
 
-    /// Can anything be explored on a level?
+    /// True if anything can be explored on a level.
     pub fn is_left(&self, level: u8) -> bool {
         explore::next_tile(self.rules, self.state, level).is_some()
     }
 
-    /// Where a room's stairs lead to: a room, or [`NONE`] if nobody has used them yet.
+    /// The room at the other end of a room's stairs, or [`NONE`] if nobody has used them yet.
     pub fn stairs(&self, room: u8) -> Option<u8> {
         walk::stairs(self.rules, self.state, room)
     }
@@ -169,7 +169,7 @@ impl<'a> View<'a> {
         self.state.purse(self.rules)
     }
 
-    /// What an own ability costs in dice, and what it gives.
+    /// An own ability, with its costs and gains.
     pub fn power(&self, power: u8) -> Option<&'a super::config::HeroPower> {
         self.rules.heroes[usize::from(self.own().row)].powers.get(usize::from(power))
     }
@@ -183,12 +183,12 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Is the chest of this room still to be opened, or something else to be docked on?
+    /// True if the chest of this room is still to be opened, or something else to be docked on.
     pub fn docks(&self, room: u8) -> bool {
         act::has_dock(self.rules, self.state, room)
     }
 
-    /// May the free step be used otherwise (M11)?
+    /// True if the free step may be used otherwise (M11).
     pub fn has_free_as(&self) -> bool {
         abilities::has_free_as(self.rules, self.state)
     }
@@ -198,17 +198,17 @@ impl<'a> View<'a> {
         StepDistances(self.state.map.distances(from))
     }
 
-    /// What the dice of the active hero can do against the monsters before him: all that lies open.
+    /// The odds of the active hero against the monsters before him: all that lies open.
     pub fn odds(&self) -> FightOdds<'a> {
         FightOdds::of(self.rules, self.state)
     }
 
-    /// The same once he has done this.
+    /// The front of the odds once a choice was carried out.
     pub fn odds_after(&self, odds: &FightOdds, choice: Action) -> ParetoFront {
         odds.after(self.state, choice)
     }
 
-    /// What a blow comes to.
+    /// The result of a blow.
     pub fn result(&self, choice: Action) -> Option<FightResult> {
         match choice {
             Action::Strike { foe, with } => {
@@ -219,17 +219,17 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What this purse could do against all monsters of another room.
+    /// The odds of this purse against all monsters of another room.
     pub fn odds_in(&self, room: u8, purse: DiceAndSymbols, life: u8) -> FightOdds<'a> {
         FightOdds::elsewhere(self.rules, self.state, room, purse, life)
     }
 
-    /// What this purse could do against monsters of these rows.
+    /// The odds of this purse against monsters of these rows.
     pub fn odds_against(&self, rows: &[u8], purse: DiceAndSymbols, life: u8) -> FightOdds<'a> {
         FightOdds::to_come(self.rules, self.state, rows, purse, life)
     }
 
-    /// What came up in the window in which this seat is asked, and by whose doing.
+    /// The occasion of the window in which this seat is asked, and the seat by whose doing it came up.
     pub fn window(&self) -> Option<(InterruptTrigger, u8)> {
         match self.state.agenda.top()? {
             Task::Window { trigger, by, .. } => Some((trigger, by)),
@@ -237,7 +237,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What the task under way is for, where it has a target.
+    /// The gain that the task under way is for, where it has a target.
     pub fn gain(&self) -> Option<Gain> {
         match self.state.agenda.top()? {
             Task::Target { gain, .. } => Some(gain),
@@ -245,7 +245,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Is Malaphyas, red side up, in the room of the active hero?
+    /// True if Malaphyas, red side up, is in the room of the active hero.
     pub fn meets_red_lord(&self) -> bool {
         let lord = self.state.foes[usize::from(self.rules.first_boss() + self.rules.malaphyas)];
         lord.red && lord.room == self.state.active().room
@@ -265,7 +265,7 @@ impl<'a> View<'a> {
         self.others().max_by_key(|(_, hero)| (hero.xp, hero.gold))
     }
 
-    /// What the evil card in force may do.
+    /// The effects of the evil card in force.
     pub fn evil(&self) -> &'a [EvilEffect] {
         self.rules.evil.get(usize::from(self.state.turn.evil)).map_or(&[], |row| &row.effect)
     }
@@ -285,7 +285,7 @@ impl<'a> View<'a> {
 pub struct StepDistances([u8; super::config::MOST_ROOMS]);
 
 impl StepDistances {
-    /// What stands for a room that is out of reach.
+    /// The distance that stands for a room out of reach.
     pub const FAR: f64 = 20.0;
 
     /// Steps to a room.

@@ -1,7 +1,7 @@
 //! What tables say: the one vocabulary of Masmorra, with its one reader (`pieces::words`).
 //!
-//! Heroes, abilities, rooms and cards say [gains](Gain) and ask for [costs](DockCost); monsters and bosses have [traits](MonsterTrait); evil cards say
-//! [evils](EvilEffect), with `|` between alternatives. Each word is documented where it is listed, and `list keys` repeats it.
+//! Heroes, abilities, rooms and cards say [gains](Gain) and ask for [costs](DockCost); monsters and bosses have [traits](MonsterTrait); evil
+//! cards say [evils](EvilEffect), with `|` between alternatives. Each word is documented where it is listed, and `list keys` repeats it.
 
 mod gain;
 mod monster;
@@ -27,7 +27,7 @@ pub enum Face {
     Magic,
 }
 
-/// How many faces there are.
+/// The number of faces.
 pub const FACES: usize = 6;
 
 impl Face {
@@ -60,24 +60,24 @@ impl Face {
 pub struct FaceSet(u8);
 
 impl FaceSet {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// Every face.
     pub const ALL: Self = Self((1 << FACES) - 1);
 
-    /// With one more.
+    /// The set with one more face.
     #[must_use]
     pub const fn with(self, face: Face) -> Self {
         Self(self.0 | 1 << face as u8)
     }
 
-    /// Those of both.
+    /// The faces of either set.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are not of another set.
+    /// The faces that are not in another set.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
@@ -89,13 +89,13 @@ impl FaceSet {
         self.0 as usize
     }
 
-    /// Is this one of them?
+    /// True if a face is in the set.
     #[inline]
     pub const fn has(self, face: Face) -> bool {
         self.0 >> face as u8 & 1 == 1
     }
 
-    /// None at all?
+    /// True if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -106,7 +106,7 @@ impl FaceSet {
         Face::ALL.get(self.0.trailing_zeros() as usize).copied()
     }
 
-    /// Each of them, in order.
+    /// The faces of the set, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Face> {
         let mut left = self;

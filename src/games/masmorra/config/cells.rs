@@ -27,7 +27,7 @@ pub(super) fn traits(row: &mut RowReader, column: &'static str) -> (MonsterTrait
     (WordList::read(row, column, &plain.join(" "), MonsterTrait::ABOUT), spawns.collect())
 }
 
-/// The same, where the monsters are known.
+/// Reads the traits of a monster or a boss, with the names of the monsters that they may call.
 pub(super) fn traits_of(row: &mut RowReader, column: &'static str, monsters: &ForeignKeys) -> MonsterTraits {
     let (mut traits, spawns) = traits(row, column);
     for name in spawns {

@@ -92,7 +92,7 @@ fn sizes(r: &mut RulesReader, rules: &Rules) {
     }
 }
 
-/// Each hero has two cards with two halves; called before they are put together.
+/// Checks that each hero has two cards with two halves. It is called before heroes and abilities are put together.
 pub(super) fn abilities(r: &mut RulesReader, heroes: &[HeroRow], abilities: &[AbilityRow]) {
     if !r.is_whole("abilities") || !r.is_whole("heroes") {
         return;
@@ -120,8 +120,8 @@ pub(super) fn abilities(r: &mut RulesReader, heroes: &[HeroRow], abilities: &[Ab
         .for_each(|start| gains(r, &format!("heroes.{}.start", start.name), start));
 }
 
-/// An ability gives what abilities can: an ongoing one a companion, a reroll or another use of the free step, which no other does, and none what
-/// cards do to cards and to gains.
+/// An ability gives what abilities can: an ongoing one a companion, a reroll or another use of the free step, which no other does, and none
+/// what cards do to cards and to gains.
 fn gains(r: &mut RulesReader, address: &str, power: &HeroPower) {
     let holds = |gain: &Gain| matches!(gain, Gain::Die | Gain::Reroll | Gain::FreeAs(_));
     let answers = |gain: &Gain| {

@@ -249,17 +249,17 @@ impl Rules {
         [self.arrow_one, self.arrow_two, self.arrow_three, self.arrow_four]
     }
 
-    /// Do all win and lose together?
+    /// True if all heroes win and lose together.
     pub fn allies(&self) -> bool {
         self.mode == keys::Mode::Alliance
     }
 
-    /// Is there a third level?
+    /// True if there is a third level.
     pub fn has_lair(&self) -> bool {
         self.mode != keys::Mode::Standard
     }
 
-    /// How many monsters and bosses there are: dice of minor ones, then of major ones, then bosses.
+    /// The number of monsters and bosses: dice of minor ones, then of major ones, then bosses.
     pub fn foes(&self) -> usize {
         usize::from(self.dice_minor + self.dice_major) + self.bosses.len()
     }

@@ -12,20 +12,20 @@ use kit::config::{ForeignKeys, RowName, RulesReader};
 /// The most copies of one row.
 const MOST_COPIES: i64 = 32;
 
-/// Something that a hero can do or that always holds: his start or one half of a hero card (M11, M41).
+/// An ability of a hero, or a rule that always holds for him: his start or one half of a hero card (M11, M41).
 #[derive(Clone, Debug)]
 pub struct HeroPower {
     /// Unique name.
     pub name: RowName,
-    /// Does it hold by itself, once it is uncovered?
+    /// True if it holds by itself, once it is uncovered.
     pub ongoing: bool,
     /// The dice that are docked on it.
     pub dock: DockCosts,
     /// The gold that it costs.
     pub gold: u8,
-    /// Can it be used as often as its gold is paid?
+    /// True if it can be used as often as its gold is paid.
     pub refresh: bool,
-    /// What it gives.
+    /// The gains.
     pub gains: GainList,
 }
 
@@ -34,7 +34,7 @@ pub struct HeroPower {
 pub struct HeroRow {
     /// Unique name.
     pub name: RowName,
-    /// Where it stands in the sheet.
+    /// The place in the sheet.
     pub place: usize,
     /// Life at the start, and the most life.
     pub life: u8,
@@ -47,13 +47,13 @@ pub struct HeroRow {
 pub struct MonsterRow {
     /// Unique name.
     pub name: RowName,
-    /// Is it on the dice of major monsters?
+    /// True if it is on the dice of major monsters.
     pub major: bool,
-    /// What it does and takes.
+    /// The values of the monster.
     pub side: MonsterSide,
 }
 
-/// What a monster or a side of a boss does and takes.
+/// The values of a monster or of a side of a boss.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MonsterSide {
     /// Wounds that it deals.
@@ -71,13 +71,13 @@ pub struct MonsterSide {
 pub struct BossRow {
     /// Unique name.
     pub name: RowName,
-    /// Is it Malaphyas, who is met in the lair alone?
+    /// True if it is Malaphyas, who is met in the lair alone.
     pub malaphyas: bool,
     /// Its blue side, and its red side, which one with a `token` has not.
     pub sides: [MonsterSide; 2],
 }
 
-/// What a dungeon tile is.
+/// The kind of a dungeon tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RoomKind {
     /// A room with nothing but doors and monsters.
@@ -133,13 +133,13 @@ const ROOMS: [(&str, RoomKind, &str); 14] = [
 pub struct TileRow {
     /// Unique name.
     pub name: RowName,
-    /// Does it cover two by two cells?
+    /// True if it covers two by two cells.
     pub medium: bool,
     /// The level in whose stacks it is: 0 or 1.
     pub level: u8,
-    /// It is used with so many heroes or more.
+    /// The least number of heroes with whom the tile is used.
     pub players: u8,
-    /// How many there are.
+    /// The number of copies.
     pub count: u8,
     /// Its doors before it is turned.
     pub doors: TileDoors,
@@ -151,7 +151,7 @@ pub struct TileRow {
     pub boss: Option<u8>,
     /// Gold on it.
     pub gold: u8,
-    /// What it is.
+    /// The kind of the tile.
     pub room: RoomKind,
     /// Dice that are docked there.
     pub dock: DockCosts,
@@ -166,13 +166,13 @@ pub struct TileRow {
 pub struct LairRow {
     /// Unique name.
     pub name: RowName,
-    /// Is it of the sewers?
+    /// True if it is of the sewers.
     pub sewers: bool,
     /// Rooms that it leads to, by row.
     pub exits: Vec<u8>,
-    /// Is it where heroes arrive?
+    /// True if it is where heroes arrive.
     pub entry: bool,
-    /// Is it where Malaphyas is placed, and where his minions appear?
+    /// True if it is where Malaphyas is placed, and where his minions appear.
     pub throne: bool,
     /// The symbol for which monsters fall into a pit here (M74), if there is one.
     pub pit: Option<Face>,
@@ -212,7 +212,7 @@ pub struct EvilRow {
     pub name: RowName,
     /// Copies in the deck.
     pub count: u8,
-    /// What it does.
+    /// The effect.
     pub effect: EvilChoices,
 }
 

@@ -23,7 +23,7 @@ pub const FIGHT_VALUES: FeatureSet = FeatureSet::of(&[
     FIGHT_STEPS,
 ]);
 
-/// What a choice does, of which it has one at most.
+/// The features of which a choice has one at most: its kind.
 const DEEDS: FeatureSet = FeatureSet::of(&[
     ROLLS,
     FIGHTS,
@@ -161,7 +161,7 @@ fn put_deed(view: &View, line: &mut ChoiceWriter<'_>, choice: Action) {
     line.put(deed, 1.0);
 }
 
-/// Where a choice leaves the hero: who and what is there, and how far it is to what he may want.
+/// The features of the place where a choice leaves the hero: who and what is there, and how far it is to what he may want.
 fn places(view: &View, now: &HeroPosition, choices: &[Action], sink: &mut FeatureSink) {
     let room = |choice: Action| match choice {
         Action::Step { to, .. } | Action::Room(to) => to,
@@ -211,7 +211,7 @@ pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink
 /// Rooms that one may want to go to, a bit each.
 type RoomFilter = fn(&View) -> u64;
 
-/// How far it is to each of them, by feature.
+/// The rooms that a hero may want to reach, by the feature for the distance to them.
 const GOALS: [(usize, RoomFilter); 8] = [
     (EXIT_STEPS, exits),
     (STAIRS_STEPS, stairs),
@@ -277,7 +277,7 @@ fn lord(view: &View) -> u64 {
     him.unwrap_or_else(|| bosses.fold(0, |set, (_, foe)| set | 1 << foe.room))
 }
 
-/// What a blow comes to, and what is still to come after it; likewise for what is done between two.
+/// The features of a fight: the result of a choice, and the value of what is still to come after it, also for choices between two fights.
 pub fn fights(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let (now, odds) = (HeroPosition::of(view), view.odds());
     let wants_best_fight = sink.wants_any(FIGHT_VALUES);

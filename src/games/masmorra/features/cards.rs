@@ -10,7 +10,7 @@ use crate::dice::{DiceAndSymbols, FaceCounts, more, turned};
 use crate::view::View;
 use crate::word::{Face, Gain, InterruptTrigger};
 
-/// What gains say, added up.
+/// The total of gains.
 #[derive(Clone, Copy, Default)]
 pub struct GainTotals {
     symbols: u8,
@@ -68,10 +68,10 @@ impl GainTotals {
     }
 }
 
-/// What cards and abilities say.
+/// The features that sum up the gains of a card or an ability.
 pub const SAID: FeatureSet = FeatureSet::of(&[GAINS_ATTACK, GAINS_DEFENSE, GAINS_ELIXIR, END_XP, SPECIAL]);
 
-/// What a card, or an ability, says when it is used in a turn; the line says that nothing is said.
+/// Puts the gains of a card, or an ability, that is used in a turn; the line says that there are none.
 pub fn put_card(view: &View, line: &mut ChoiceWriter<'_>, choice: Action) {
     let gains = match choice {
         Action::Card(place) => view.card(place, false),
@@ -89,7 +89,7 @@ pub fn put_card(view: &View, line: &mut ChoiceWriter<'_>, choice: Action) {
     line.put(SPECIAL, flag(sums.special));
 }
 
-/// These symbols and the attack symbols of the cards in hand, of the better half of each.
+/// The symbols given and the attack symbols of the cards in hand, of the better half of each.
 pub fn with_reserve(view: &View, symbols: FaceCounts) -> FaceCounts {
     let attack = |gains: &[Gain]| GainTotals::of(gains).attack;
     let better =
@@ -121,7 +121,7 @@ fn put_orange(line: &mut ChoiceWriter<'_>, orange: &GainTotals) {
     line.put(TAKES_DICE, f64::from(orange.takes_dice));
 }
 
-/// Whether a card is played out of turn (M70).
+/// The features of a card that may be played out of turn (M70).
 pub fn interrupts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let by = view.window().map_or(view.turn().seat, |(_, by)| by);
     around(view, choices, |_| view.hero(by).room, sink);
@@ -189,7 +189,7 @@ pub fn targets(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     around(view, choices, room, sink);
 }
 
-/// What fights come to with a symbol more, or a die turned; in the room of who swaps places with the hero, there.
+/// The value of fights with a symbol more, or a die turned; where a choice swaps the hero with another one, in the other one's room.
 fn fight_values(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let acts = usize::from(view.turn().seat) == view.seat();
     if !sink.wants_any(FIGHT_VALUES) {

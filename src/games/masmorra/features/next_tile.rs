@@ -6,12 +6,12 @@ use crate::config::{BossRow, MonsterSide, RoomKind, Rules, TileRow};
 use crate::fight_odds::FightValue;
 use crate::view::View;
 
-/// What is to be expected of the next tile of a level.
+/// The expectation of the next tile of a level.
 #[derive(Clone, Copy, Default)]
 pub struct NextTile {
-    /// Does it lie face up?
+    /// True if it lies face up.
     pub known: bool,
-    /// What it is.
+    /// The kind.
     pub kind: RoomKind,
     /// Monsters.
     pub minors: f64,

@@ -8,7 +8,7 @@ use crate::map::NONE;
 use crate::view::View;
 use crate::word::{Face, Gain};
 
-/// Where the active hero is, and with what.
+/// The room of the active hero, and what he has to spend there.
 #[derive(Clone, Copy, PartialEq)]
 pub struct HeroPosition {
     /// The room, or [`NONE`] for one that nobody has seen yet.
@@ -17,13 +17,13 @@ pub struct HeroPosition {
     pub purse: DiceAndSymbols,
     /// Move points left.
     pub points: u8,
-    /// Is the free step there?
+    /// True if the free step is there.
     pub free: bool,
     /// Life.
     pub life: u8,
 }
 
-/// What a choice costs and gives at once.
+/// The immediate costs and gains of a choice.
 #[derive(Clone, Copy, Default)]
 pub struct ImmediateEffect {
     pub dice: u8,
@@ -39,7 +39,7 @@ pub struct ImmediateEffect {
 }
 
 impl HeroPosition {
-    /// As it is now.
+    /// The hero as the view has him.
     pub fn of(view: &View) -> Self {
         let (own, turn) = (view.own(), view.turn());
         Self { room: own.room, purse: view.purse(), points: turn.points, free: own.free, life: own.life }
@@ -161,7 +161,7 @@ impl HeroPosition {
         }
     }
 
-    /// What gains say for certain; a symbol of a face that is still to be chosen counts, but is none of the purse.
+    /// Adds the gains that are certain; a symbol of a face that is still to be chosen counts, but is not in the purse.
     fn gain(&mut self, gains: &[Gain], deal: &mut ImmediateEffect) {
         for gain in gains {
             match *gain {

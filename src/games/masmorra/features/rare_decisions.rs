@@ -12,7 +12,7 @@ use crate::map::PlacedTile;
 use crate::view::View;
 use crate::word::EvilEffect;
 
-/// Where a tile or a trap is laid (M16, M18).
+/// The features of a place for a tile or a trap (M16, M18).
 pub fn places(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let Some((tile, level)) = view.laid() else { return };
     let (map, rules) = (view.map(), view.rules());
@@ -39,7 +39,7 @@ pub fn places(view: &View, choices: &[Action], sink: &mut FeatureSink) {
 /// A hero has no more life to lose.
 const MOST_HARM: f64 = 6.0;
 
-/// Where a teleport leads to (M49).
+/// The features of a room that a teleport leads to (M49).
 pub fn portals(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let mut position = HeroPosition::of(view);
     position.points = 0;
@@ -57,7 +57,7 @@ pub fn portals(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     around(view, choices, to, sink);
 }
 
-/// What is lost to a web or a pit (M52, M55).
+/// The features of what is lost to a web or a pit (M52, M55).
 pub fn losses(choices: &[Action], sink: &mut FeatureSink) {
     sink.column(DICE_COST, choices, |choice| flag(matches!(choice, Action::LoseDie(_))));
     sink.column(SYMBOL_COST, choices, |choice| flag(matches!(choice, Action::LoseSymbol(_))));
@@ -79,7 +79,7 @@ pub fn levels(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     }
 }
 
-/// Who pays for an evil card, or what comes instead (M79).
+/// The features of who pays for an evil card, or of what happens instead (M79).
 pub fn evils(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let effect = view.evil();
     let price = effect.iter().find_map(|evil| if let EvilEffect::Pay(gold) = evil { Some(*gold) } else { None });

@@ -13,15 +13,15 @@ use kit::pieces::ArrayPile;
 const MOST: usize = 4;
 /// Rooms with monsters of which it is kept who they are: a power of two.
 const KNOWN: usize = 16;
-/// How far they are looked for: no roll leads farther but by luck.
+/// The most steps to a monster or a dock that is looked at: no roll leads farther but by luck.
 const FARTHEST: u8 = 4;
-/// What stands for no fight in reach.
+/// The number of steps that stands for no fight in reach.
 pub const NO_STEPS: f64 = 20.0;
 
 /// A room to go to, and how many steps away.
 type RoomDistances = ArrayPile<(u8, u8), MOST>;
 
-/// What is in reach from one room: worked out once for all choices that leave the hero there.
+/// The fights and docks in reach from one room. They are worked out once for all choices that leave the hero there.
 #[derive(Default)]
 pub struct ReachableTargets<'a> {
     from: Option<u8>,
@@ -81,7 +81,7 @@ impl<'a> ReachableTargets<'a> {
         self.best(view, position)
     }
 
-    /// What can be done against the monsters of a room.
+    /// The odds against the monsters of a room.
     fn odds_in(&mut self, view: &View<'a>, room: u8, purse: DiceAndSymbols, life: u8) -> FightOdds<'a> {
         match &mut self.known[usize::from(room) % KNOWN] {
             Some((known, odds)) if *known == room => odds.with_resources(purse, life),
@@ -156,12 +156,12 @@ impl<'a> ReachableTargets<'a> {
     }
 }
 
-/// Is there a chest or a trap to be docked on?
+/// True if a room has a chest or a trap to be docked on.
 fn has_prize(view: &View, room: u8) -> bool {
     view.kind(room) == RoomKind::Treasure && view.docks(room) || view.map().traps_at(room).next().is_some()
 }
 
-/// What can be docked on in a room, with the XP and cards that it gives.
+/// The docks of a room, with the XP and cards that each gives.
 fn prizes(view: &View, room: u8, mut each: impl FnMut(&[crate::word::DockCost], f64)) {
     if view.kind(room) == RoomKind::Treasure && view.docks(room) {
         let costs = view.tile(room).map_or(&[][..], |tile| &tile.dock);
@@ -174,7 +174,7 @@ fn prizes(view: &View, room: u8, mut each: impl FnMut(&[crate::word::DockCost], 
 }
 
 impl HeroPosition {
-    /// What is left after so many steps; `None` if there are not so many.
+    /// The purse that is left after so many steps; `None` if there are not so many.
     pub fn after_steps(&self, view: &View, steps: u8) -> Option<DiceAndSymbols> {
         if steps == 0 {
             return Some(self.purse);

@@ -63,7 +63,7 @@ pub fn rerolls(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     docks(view, &position, choices, sink);
 }
 
-/// What is best in the fight in reach for which it is best.
+/// The value of each reroll in the fight in reach for which it is best.
 fn fights(view: &View, position: &HeroPosition, choices: &[Action], sink: &mut FeatureSink) {
     if !GOALS.iter().any(|(_, id)| sink.wants(*id)) {
         return;

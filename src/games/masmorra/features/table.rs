@@ -5,7 +5,7 @@ use crate::rules::arrows_reached;
 use crate::view::View;
 use crate::word::Face;
 
-/// Everything that is known at every decision.
+/// The features that are the same at every decision.
 pub fn whole_table(view: &View, sink: &mut FeatureSink) {
     let (own, rules) = (view.own(), view.rules());
     sink.set(LIFE, || own.life.into());
@@ -53,7 +53,7 @@ fn turns_left(view: &View) -> f64 {
     }
 }
 
-/// What the active hero has left to spend.
+/// The features of what the active hero has left to spend.
 pub fn dice(view: &View, sink: &mut FeatureSink) {
     let turn = view.turn();
     sink.set(DICE, || f64::from(turn.purse.dice.len()));

@@ -9,28 +9,29 @@ use super::pareto::ParetoFront;
 use super::roll_table::{POOLS, RollSums};
 use crate::config::Rules;
 
-/// Fronts that are kept.
+/// The number of fronts that are kept. A quarter as many was no faster.
 const FRONTS: usize = 1 << 19;
-/// Tables of rerolls that are kept.
+/// The number of tables of rerolls that are kept.
 const TABLES: usize = 1 << 11;
 
-/// What an answer depends on, as two numbers; the second is 0 for no answer. A front's has the dice in its upper bits, from [`DICE`] on.
+/// The key of an answer, as two numbers; the second is 0 for no answer. The key of a front has the dice in its upper bits, from [`DICE`]
+/// on.
 pub type CacheKey = (u64, u32);
 
-/// Where dice begin in a front's key.
+/// The first bit of the dice in the key of a front.
 pub const DICE: u32 = 34;
 /// Dice that are told apart by place: of more, some share one.
 const MOST: usize = 7;
 /// Bits of three faces of a pool.
 const HALF: u32 = 12;
 
-/// How many dice the bits of three faces are.
+/// The number of dice in the bits of three faces.
 const fn dice(half: usize) -> usize {
     (half & 15) + (half >> 4 & 15) + (half >> 8)
 }
 
-/// A number for every pool of dice, from 0: the sum of one for its first three faces and one for the others. The former are in the order of their
-/// size, so that of few dice all come first.
+/// A number for every pool of dice, from 0: the sum of one for its first three faces and one for the others. The former are in the order of
+/// their size, so that of few dice all come first.
 static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
     let (mut low, mut high) = ([0; 1 << HALF], [0; 1 << HALF]);
     let (mut size, mut lows, mut highs) = (0, 0, 0);
@@ -60,14 +61,15 @@ static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
     (low, high)
 };
 
-/// Two places of tables, of which the one that was not asked last is the next to be overwritten.
+/// Two places of tables, of which the one that was not asked last is the next to be overwritten: two tables that share a place do not drive
+/// each other out.
 #[derive(Clone, Copy, Default)]
 struct CacheSlots {
     keys: [[u64; 2]; 2],
     last: usize,
 }
 
-/// Answers kept. A copy of it knows nothing.
+/// A cache of fronts, tables of rerolls and kinds of monsters. A copy of it is empty.
 #[derive(Default)]
 pub struct FightCache {
     kinds: OnceCell<FoeKinds>,
@@ -78,14 +80,14 @@ pub struct FightCache {
 }
 
 impl FightCache {
-    /// With all the room that it will need.
+    /// A cache with all the room that it will need.
     pub fn ready() -> Self {
         let cache = Self::default();
         cache.grow();
         cache
     }
 
-    /// The same, with all that rules say of single monsters.
+    /// A cache with all the room that it will need, and with the kinds of monsters of these rules.
     pub fn ready_for(rules: &Rules) -> Self {
         let cache = Self::ready();
         cache.kinds(rules);
@@ -98,13 +100,15 @@ impl FightCache {
         self.sums.replace(vec![0; TABLES * POOLS]);
     }
 
-    /// What there is to know of single monsters.
+    /// The kinds of monsters of these rules, worked out when they are first asked for.
     #[inline]
     pub fn kinds(&self, rules: &Rules) -> &FoeKinds {
         self.kinds.get_or_init(|| FoeKinds::of(rules))
     }
 
     fn place(key: CacheKey, places: usize) -> usize {
+        // Every bit of a key has to reach the upper ones, which are the place. When those of the upper faces did not, 74 million of 160 million
+        // questions were worked out anew for 150,000 different ones, and a hundred games took 10 s instead of 0.35.
         let mixed = (key.0 ^ u64::from(key.1).rotate_left(37)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> (64 - places.trailing_zeros())) as usize
     }

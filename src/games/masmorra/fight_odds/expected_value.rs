@@ -7,7 +7,7 @@ use crate::dice::{DiceAndSymbols, FaceCounts};
 use crate::state::State;
 use kit::feature::flag;
 
-/// What fights come to, with dice that are known or on average.
+/// The expected values of fights: exact for dice that are known, else means over all rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FightValue {
     /// Of the best way: two for an XP, one off for a wound; -16 for who falls whatever he does.
@@ -26,7 +26,7 @@ pub struct FightValue {
     pub kills: f64,
 }
 
-/// What the best way is worth to who falls.
+/// The value of the best way to a hero who falls.
 pub const FALLS: f64 = -16.0;
 
 impl<'a> FightOdds<'a> {
@@ -37,7 +37,7 @@ impl<'a> FightOdds<'a> {
         Self::staged(rules, &state.odds, room, purse, life)
     }
 
-    /// The same before monsters of these rows, who are still to come.
+    /// The odds against monsters of these rows, which are still to come.
     pub fn to_come(rules: &'a Rules, state: &'a State, rows: &[u8], purse: DiceAndSymbols, life: u8) -> Self {
         let nobody = FoeSet::of(rules, state, 0);
         let room = rows.iter().fold(nobody, |room, row| room.with_row(*row));
@@ -54,7 +54,7 @@ impl<'a> FightOdds<'a> {
         })
     }
 
-    /// What fights come to with the dice that are there, as a front tells.
+    /// The values of a front, for the dice that are there.
     pub fn fight_value(&self, front: ParetoFront) -> FightValue {
         let moans = f64::from(self.moans());
         let (Some(even), Some(best)) = (self.best_even(front), front.best(self.life)) else {
@@ -83,7 +83,7 @@ impl<'a> FightOdds<'a> {
         each * f64::from(self.moans())
     }
 
-    /// What keeping these of the dice comes to on average, less any of them from this face on, whichever is best. Of more than two monsters
+    /// The mean of keeping the best of these dice, less any of them from this face on, if the others are rolled. Of more than two monsters
     /// the two that pay back most are looked at: there are too many rooms of three to be worked out for a roll.
     pub fn best_from(&self, goal: FightGoal, keep: FaceCounts, face: usize) -> f64 {
         let dice = self.purse.dice.len();

@@ -6,15 +6,15 @@ use super::pareto::ParetoFront;
 use crate::dice::{DiceAndSymbols, FaceCounts, among};
 use crate::word::{FACES, Face, FaceSet};
 
-/// What turns dice.
+/// The face that turns dice.
 const MAGIC: FaceSet = FaceSet::NONE.with(Face::Magic);
 
 /// Monsters to be fought.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FoeGroup {
-    /// Who they are.
+    /// The monsters of the group.
     pub room: FoeSet,
-    /// Everything about that, as a number.
+    /// The monsters of the group as a number, which is the same for groups that are alike.
     pub bits: (u64, u32),
     /// Faces of no use as long as all of them are left (M69).
     pub barred: FaceSet,
@@ -57,7 +57,7 @@ impl FoeGroup {
         group
     }
 
-    /// What is left of a purse after the thieves among them (M58): each takes a die of its face, else a symbol.
+    /// The purse after the thieves of the group (M58): each takes a die of its face, else a symbol.
     #[must_use]
     pub fn robbed(&self, purse: DiceAndSymbols) -> DiceAndSymbols {
         if self.steals.is_empty() {
@@ -68,7 +68,7 @@ impl FoeGroup {
         purse.minus(DiceAndSymbols { dice, symbols })
     }
 
-    /// What of a purse matters: dice that are of no use are alike, there need not be more of them than magic can turn, and without magic none.
+    /// The part of a purse that matters. Dice of no use are alike, no more of them are kept than magic can turn, and none without magic.
     #[must_use]
     pub fn reduced(&self, purse: DiceAndSymbols) -> DiceAndSymbols {
         let turns = if self.barred.has(Face::Magic) { 0 } else { purse.count(Face::Magic) };

@@ -27,14 +27,14 @@ pub struct FoeSet {
 }
 
 impl FoeSet {
-    /// These monsters of a table, before the active hero.
+    /// A set of monsters of the table, before the active hero.
     pub fn of(rules: &Rules, state: &State, foes: u32) -> Self {
         let mut room = Self { barred: state.turn.barred, gap: gap(rules, state), ..Self::default() };
         rooms(foes.into()).for_each(|foe| room.add(number(rules, state, foe)));
         room
     }
 
-    /// These rows of monsters, before a hero who is not past the mark.
+    /// The monsters of these rows, before a hero who is not past the mark.
     pub fn staged(rows: &[u8]) -> Self {
         let mut room = Self { gap: NEVER, ..Self::default() };
         rows.iter().for_each(|row| room.add(1 + row));
@@ -48,14 +48,14 @@ impl FoeSet {
         room
     }
 
-    /// With a monster of this row more.
+    /// The set with a monster of this row more.
     #[must_use]
     pub fn with_row(mut self, row: u8) -> Self {
         self.add(1 + row);
         self
     }
 
-    /// With one more, if there is room for it.
+    /// Adds a monster of this kind, if there is room for it.
     fn add(&mut self, kind: u8) {
         if let Some(place) = self.kinds.iter().position(|held| *held == 0) {
             self.kinds[place] = kind;
@@ -63,17 +63,17 @@ impl FoeSet {
         }
     }
 
-    /// How many there are.
+    /// The number of monsters.
     pub fn len(self) -> usize {
         self.kinds.iter().filter(|kind| **kind != 0).count()
     }
 
-    /// Is nobody there?
+    /// True if there is no monster.
     pub fn is_empty(self) -> bool {
         self.kinds[0] == 0
     }
 
-    /// All of them, by place.
+    /// The values of all monsters, by place.
     pub fn sides(self, rules: &Rules) -> impl Iterator<Item = &MonsterSide> {
         self.kinds.into_iter().filter(|kind| *kind != 0).map(move |kind| side(rules, kind))
     }
@@ -87,7 +87,7 @@ impl FoeSet {
             .filter(move |place| !first || Some(self.side(rules, *place).defense) == hardest)
     }
 
-    /// Who is at a place.
+    /// The values of the monster at a place.
     pub fn side(self, rules: &Rules, place: usize) -> &MonsterSide {
         side(rules, self.kinds[place])
     }
@@ -97,7 +97,7 @@ impl FoeSet {
         kinds.kind(self.kinds[place]).xp[usize::from(self.gap == 0)]
     }
 
-    /// The same, told apart by the mark only if one of them gives less for it.
+    /// The set without its mark, unless one of its monsters gives less for it: sets that are alike get one key.
     #[must_use]
     pub fn plain(mut self, kinds: &FoeKinds) -> Self {
         let differs = |[before, past]: [u8; 2]| before != past;
@@ -131,7 +131,7 @@ impl FoeSet {
         self
     }
 
-    /// Is Malaphyas at this place?
+    /// True if Malaphyas is at this place.
     fn is_lord(self, rules: &Rules, place: usize) -> bool {
         self.kinds[place].checked_sub(BOSSES).is_some_and(|side| side / 2 == rules.malaphyas)
     }
@@ -154,7 +154,7 @@ impl FoeSet {
         self.kinds[place]
     }
 
-    /// Is the mark looked at monster by monster (25), and not passed yet?
+    /// True if the mark is looked at monster by monster (25), and not passed yet.
     pub fn is_marked(self) -> bool {
         self.gap != 0 && self.gap != NEVER
     }
@@ -164,14 +164,14 @@ impl FoeSet {
         self.sides(rules).fold(0, |sum, side| sum.saturating_add(side.payback))
     }
 
-    /// Everything about it, as a number.
+    /// The set as a number.
     pub fn bits(self) -> (u64, u32) {
         let kinds = self.kinds.iter().fold(0, |bits, kind| bits << 7 | u32::from(*kind));
         (u64::from(self.gap) << 6 | self.barred.bits() as u64, kinds)
     }
 }
 
-/// What a kind of monster does and takes.
+/// The values of a kind of monster.
 fn side(rules: &Rules, kind: u8) -> &MonsterSide {
     if kind < BOSSES {
         &rules.monsters[usize::from(kind - 1)].side

@@ -1,12 +1,12 @@
-//! What dice and symbols can do against the monsters of a room, exactly, as features read it: all orders of fights, all that may be spent on each
-//! monster, all that magic may turn. And what a reroll is worth for it.
+//! What dice and symbols can do against the monsters of a room, exactly, as features read it: all orders of fights, all that may be spent on
+//! each monster, all that magic may turn. And what a reroll is worth for it.
 //!
-//! [`ParetoFront`] is the answer for one purse and the monsters left: for each number of wounds the most XP and kills. It is worked out when asked for,
-//! part by part (a purse less a payment, monsters less one), and kept in the state's [`FightCache`]; nothing is ever forgotten, since it depends on
-//! nothing else. What a reroll is worth stands in a table over all pools of up to seven dice for each goal.
+//! [`ParetoFront`] is the answer for one purse and the monsters left: for each number of wounds the most XP and kills. It is worked out when
+//! asked for, part by part (a purse less a payment, monsters less one), and kept in the state's [`FightCache`]; nothing is ever forgotten,
+//! since it depends on nothing else. What a reroll is worth stands in a table over all pools of up to seven dice for each goal.
 //!
-//! What abilities and cards could add is not in it, nor who will be summoned (M84); thieves (M58), stings and a spider to be spawned (M66) are. Of
-//! more than four monsters the first four count. A hero's last XP is one that a Ghost takes, even if he has none.
+//! What abilities and cards could add is not in it, nor who will be summoned (M84); thieves (M58), stings and a spider to be spawned (M66) are.
+//! Of more than four monsters the first four count. A hero's last XP is one that a Ghost takes, even if he has none.
 
 mod cache;
 mod expected_value;
@@ -33,7 +33,7 @@ use super::rules::fight::single_fight::FightResult;
 use super::state::State;
 use super::word::{Face, FaceSet, Gain, MonsterTrait};
 
-/// What a roll is wanted for.
+/// The goal of a roll: the number that its reroll makes as large as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightGoal {
     /// The chance to kill all, and to survive it.
@@ -67,7 +67,7 @@ pub struct FightOdds<'a> {
     group: FoeGroup,
     purse: DiceAndSymbols,
     life: u8,
-    /// Is the combat still to begin?
+    /// True if the combat is still to begin.
     fresh: bool,
 }
 
@@ -93,13 +93,13 @@ impl<'a> FightOdds<'a> {
         Self { rules, cache, group: FoeGroup::of(cache.kinds(rules), room), purse, life, fresh: true }
     }
 
-    /// The same monsters before a hero with another purse and life.
+    /// The odds against the same monsters with another purse and life.
     #[must_use]
     pub fn with_resources(&self, purse: DiceAndSymbols, life: u8) -> Self {
         Self { purse, life, ..*self }
     }
 
-    /// How many monsters there are.
+    /// The number of monsters.
     pub fn foes(&self) -> usize {
         self.group.room.len()
     }
@@ -109,12 +109,12 @@ impl<'a> FightOdds<'a> {
         self.group.moans
     }
 
-    /// What can come of it.
+    /// The front of all ways to fight.
     pub fn front(&self) -> ParetoFront {
         self.front_with(self.purse)
     }
 
-    /// What can come of it with another purse.
+    /// The front of all ways to fight with another purse.
     pub fn front_with(&self, purse: DiceAndSymbols) -> ParetoFront {
         if self.fresh {
             return self.fights(&self.group, self.group.robbed(purse)).after(self.group.stings, 0, 0);
@@ -122,7 +122,7 @@ impl<'a> FightOdds<'a> {
         self.fights(&self.group, purse)
     }
 
-    /// What can come of it once this is done: a monster fought, a die turned, dice docked, an own ability used for its symbols.
+    /// The front after an action: a monster fought, a die turned, dice docked, an own ability used for its symbols.
     pub fn after(&self, state: &State, action: Action) -> ParetoFront {
         let purse = self.purse;
         match action {
@@ -146,7 +146,7 @@ impl<'a> FightOdds<'a> {
         }
     }
 
-    /// With the symbols that an ability gives.
+    /// The purse with the symbols that an ability gives.
     fn gained(&self, state: &State, power: u8, purse: DiceAndSymbols) -> DiceAndSymbols {
         let powers = &self.rules.heroes[usize::from(state.active().row)].powers;
         let gains = powers.get(usize::from(power)).into_iter().flat_map(|power| power.gains.iter());
@@ -158,7 +158,7 @@ impl<'a> FightOdds<'a> {
         })
     }
 
-    /// What a purse is worth for a goal.
+    /// The value of a front for a goal.
     pub fn value(&self, goal: FightGoal, front: ParetoFront) -> i64 {
         let all = |fight_end: FightEnd| i64::from(usize::from(fight_end.kills) == self.group.room.len());
         match goal {
@@ -188,7 +188,7 @@ impl<'a> FightOdds<'a> {
         })
     }
 
-    /// What keeping these of the dice comes to on average, if all others are rolled again.
+    /// The mean value for a goal of keeping these dice, if all others are rolled again.
     pub fn mean_keeping(&self, goal: FightGoal, keep: FaceCounts) -> f64 {
         let dice = self.purse.dice.len();
         if dice > MOST_DICE || self.group.room.is_empty() {
@@ -225,7 +225,7 @@ impl<'a> FightOdds<'a> {
         })
     }
 
-    /// The same, worked out: by itself, since it is rarely called.
+    /// Works a front out that the cache does not hold. It is a function by itself, since it is rarely called.
     #[inline(never)]
     fn search(&self, group: &FoeGroup, purse: DiceAndSymbols) -> ParetoFront {
         let usable = purse.usable(group.barred);
@@ -265,7 +265,7 @@ impl<'a> FightOdds<'a> {
         best
     }
 
-    /// Who is left once the one at a place was fought.
+    /// The group that is left once the monster at a place was fought.
     fn next(&self, room: FoeSet, place: usize) -> RemainingFoes<'a> {
         let xp = room.xp(self.cache.kinds(self.rules), place);
         let after = |xp: u8| self.group_of(room.without(self.rules, place, xp));
@@ -292,13 +292,16 @@ impl<'a> FightOdds<'a> {
         let triumph = if result.killed { next.kind.triumph } else { 0 };
         let spared = u8::from(next.kind.moans > 0 && !result.moans);
         let (wounds, xp, kills) = (result.wounds, xp + triumph + spared, result.killed.into());
+        // With this test, fewer keys and tables in pairs, 600 games search 255,000 fights instead of 354,000, and fill tables for 606,000 pools
+        // instead of 806,000.
         if best.meets(rest.most, wounds, xp, kills) {
             return best;
         }
         best.or(self.fights(rest, purse.minus(with)).after(wounds, xp, kills))
     }
 
-    /// Everything wanted that magic can turn one die to (M36). A die that is of no use is turned rather than another.
+    /// All purses after one die was turned with magic to a face that is wanted (M36). A die that is of no use is turned rather than
+    /// another.
     fn turns(
         &self,
         group: &FoeGroup,
@@ -324,15 +327,15 @@ impl<'a> FightOdds<'a> {
     }
 }
 
-/// Who is left once one of several monsters was fought.
+/// The group that is left once one of several monsters was fought.
 struct RemainingFoes<'a> {
     /// What that one is.
     kind: &'a FoeKind,
     /// XP that it gives.
     xp: u8,
-    /// Who is left if it gave none.
+    /// The group that is left if no XP were given.
     spared: FoeGroup,
-    /// Who is left if it gave them.
+    /// The group that is left if the XP were given.
     paid: FoeGroup,
 }
 
@@ -346,7 +349,7 @@ fn paid_magic(purse: DiceAndSymbols) -> DiceAndSymbols {
     }
 }
 
-/// With monsters that will come along at the start of a combat in this room, if they find room (M66).
+/// The set with the monsters that will come along at the start of a combat in this room, if they find room (M66).
 fn with_spawned(rules: &Rules, state: &State, here: u8, room: FoeSet) -> FoeSet {
     let kinds = state.odds.kinds(rules);
     if !room.numbers().any(|number| kinds.kind(number).spawns) {

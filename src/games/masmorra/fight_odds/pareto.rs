@@ -5,7 +5,7 @@ pub const LEVELS: usize = 8;
 /// One XP more is worth any number of kills.
 const XP: u8 = 8;
 
-/// How fights end.
+/// The end of a way to fight some monsters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FightEnd {
     /// XP for monsters killed; of Ghosts those that they do not take, too ([`super::FightOdds::moans`]).
@@ -34,7 +34,7 @@ impl ParetoFront {
         Self(Self::greater(self.0, other.0) | Self::greater(self.0 >> 8, other.0 >> 8) << 8)
     }
 
-    /// Of every second byte the greater one: the bytes between leave room for a bit that it borrows if it is too small.
+    /// The greater one of every second byte of two numbers: the bytes between leave room for a bit that it borrows if it is too small.
     const fn greater(one: u64, other: u64) -> u64 {
         const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
         const SPARE: u64 = 0x0100_0100_0100_0100;
@@ -45,7 +45,7 @@ impl ParetoFront {
         one & all | other & !all
     }
 
-    /// Is this as good as anything that, after a fight that gave so much, comes to no more than `most` unhurt?
+    /// True if this front is as good as any end that, after a fight that gave so much, comes to no more than `most` unhurt.
     #[inline]
     pub fn meets(self, most: Self, wounds: u8, xp: u8, kills: u8) -> bool {
         let more = xp.saturating_mul(XP).saturating_add(kills);
@@ -53,7 +53,7 @@ impl ParetoFront {
         usize::from(wounds) >= LEVELS || (self.0 >> (8 * wounds)) as u8 >= (most.0 as u8).saturating_add(more)
     }
 
-    /// The same after a fight that gave this.
+    /// The front with what a fight before it gave and took.
     #[inline]
     #[must_use]
     pub fn after(self, wounds: u8, xp: u8, kills: u8) -> Self {
@@ -75,7 +75,7 @@ impl ParetoFront {
         Self(front << (8 * wounds))
     }
 
-    /// With no more than so many wounds, whatever they are.
+    /// The best end with no more than so many wounds.
     pub fn within(self, wounds: u8) -> Option<FightEnd> {
         let (bytes, mut least) = (self.0.to_le_bytes(), usize::from(wounds).min(LEVELS - 1));
         let worth = bytes[least].checked_sub(1)?;
@@ -112,7 +112,7 @@ impl ParetoFront {
         })
     }
 
-    /// As one number.
+    /// The front as one number.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -122,7 +122,7 @@ impl ParetoFront {
         Self(bits)
     }
 
-    /// A fate and those that are worse.
+    /// The front of an end and all that are worse.
     #[cfg(test)]
     pub fn of(fight_end: FightEnd) -> Self {
         Self::DONE.after(fight_end.wounds, fight_end.xp, fight_end.kills)

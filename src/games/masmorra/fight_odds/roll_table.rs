@@ -31,7 +31,7 @@ static KNOWN: LazyLock<DicePools> = LazyLock::new(|| {
     DicePools { all, next, starts }
 });
 
-/// For a number of dice that are rolled together: by pool of those that are there already, the sum over all rolls of the others.
+/// The sums over all rolls of a number of dice that are rolled together, by pool of the dice that are there already.
 #[derive(Debug)]
 pub struct RollSums<'a>(&'a mut [i32]);
 
@@ -60,7 +60,7 @@ impl<'a> RollSums<'a> {
         }
     }
 
-    /// What keeping these comes to on average, if all others of so many dice are rolled.
+    /// The mean of keeping these dice, if all others of so many are rolled.
     pub fn mean(&self, keep: FaceCounts, dice: u8) -> f64 {
         self.0[place(keep)] as f64 / (FACES as f64).powi(i32::from(dice) - i32::from(keep.len()))
     }

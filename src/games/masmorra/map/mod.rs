@@ -15,9 +15,9 @@ pub use placement::TilePlacement;
 use super::config::{MOST_ROOMS, MOST_TRAPS};
 use kit::pieces::ArrayPile;
 
-/// Nothing lies on a cell; there is no such room.
+/// The number of no room, and of a cell on which nothing lies.
 pub const NONE: u8 = u8::MAX;
-/// On a cell, the number of the first trap: those before are rooms.
+/// The number of the first trap on a cell: lower numbers are rooms.
 const TRAP: u8 = MOST_ROOMS as u8;
 /// Levels with cells.
 const BOARDS: usize = 2;
@@ -93,7 +93,7 @@ impl DungeonMap {
         &self.rooms[usize::from(room)]
     }
 
-    /// The same, to be changed.
+    /// A room, to be changed.
     #[inline]
     pub fn room_mut(&mut self, room: u8) -> &mut DungeonRoom {
         &mut self.rooms[usize::from(room)]

@@ -7,37 +7,37 @@ pub use kit::pieces::grid::{GridCell, GridSide, LARGEST, cell, place};
 pub struct TileDoors(u8);
 
 impl TileDoors {
-    /// None.
+    /// A tile without doors.
     pub const NONE: Self = Self(0);
 
-    /// With a door more.
+    /// The doors with one more.
     #[must_use]
     pub const fn with(self, edge: u8) -> Self {
         Self(self.0 | 1 << edge)
     }
 
-    /// Is there a door?
+    /// True if there is a door on this edge.
     #[inline]
     pub const fn has(self, edge: u8) -> bool {
         self.0 >> edge & 1 == 1
     }
 
-    /// None at all?
+    /// True if there is no door.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is there a door on any of these edges, a bit each?
+    /// True if there is a door on any of these edges, a bit each.
     pub const fn meet(self, edges: u8) -> bool {
         self.0 & edges != 0
     }
 
-    /// How many.
+    /// The number of doors.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// After so many quarter turns clockwise.
+    /// The doors after so many quarter turns clockwise.
     #[must_use]
     pub const fn turned(self, quarters: u8, medium: bool) -> Self {
         let (edges, by) = if medium { (8, 2 * (quarters % 4)) } else { (4, quarters % 4) };
@@ -45,8 +45,8 @@ impl TileDoors {
         Self((twice >> (edges - by)) as u8 & if medium { u8::MAX } else { 0b1111 })
     }
 
-    /// Does a medium tile with these doors, turned rightly, fit to a door wherever there is room for it? Turning takes a door to the same
-    /// place of another side.
+    /// True if a medium tile with these doors, turned rightly, fits to a door wherever there is room for it. Turning takes a door to the
+    /// same place of another side.
     pub const fn fits_anywhere(self) -> bool {
         self.0 & 0b0101_0101 != 0 && self.0 & 0b1010_1010 != 0
     }
@@ -57,7 +57,7 @@ impl TileDoors {
 pub struct PlacedTile {
     /// Its north-western cell.
     pub at: GridCell,
-    /// Does it cover two by two cells?
+    /// True if it covers two by two cells.
     pub medium: bool,
     /// Its doors, turned as it lies.
     pub doors: TileDoors,
@@ -92,12 +92,12 @@ impl PlacedTile {
         })
     }
 
-    /// Is there a door on this side of one of its cells?
+    /// True if there is a door on this side of one of the tile's cells.
     pub fn door_at(self, inside: GridCell, side: GridSide) -> bool {
         self.edges().any(|(edge, at, of)| at == inside && of == side && self.doors.has(edge))
     }
 
-    /// Does it cover this cell?
+    /// True if the tile covers this cell.
     pub fn covers(self, at: GridCell) -> bool {
         self.cells().any(|own| own == at)
     }

@@ -16,7 +16,7 @@ pub struct TilePlacement {
 #[derive(Clone, Copy)]
 struct SharedEdges {
     all: u8,
-    /// Those at doors of the room.
+    /// The edges at doors of the room.
     doors: u8,
 }
 
@@ -30,13 +30,13 @@ impl SharedEdges {
         })
     }
 
-    /// Is there a way between the room and the tile with these doors?
+    /// True if there is a way between the room and a tile with these doors.
     fn is_way(self, doors: TileDoors, meet: Meet) -> bool {
         doors.meet(self.doors) || meet == Meet::One && (self.doors != 0 || doors.meet(self.all))
     }
 }
 
-/// Is a door of one a way into the other?
+/// True if a door of one tile is a way into the other.
 fn connects(one: PlacedTile, other: PlacedTile, meet: Meet) -> bool {
     SharedEdges::of(one, other.at, other.medium).is_way(other.doors, meet)
 }
@@ -70,13 +70,13 @@ impl DungeonMap {
         fits.map(|(spot, _)| spot)
     }
 
-    /// Does a door of a room open over the edge of the map (27)?
+    /// True if a door of a room opens over the edge of the map (27).
     pub fn is_bound(&self, room: u8, size: u8) -> bool {
         let body = self.room(room).body;
         body.edges().any(|(edge, cell, side)| body.doors.has(edge) && !inside(side.of(cell), false, size))
     }
 
-    /// Does a door of a room open onto a free cell of the map?
+    /// True if a door of a room opens onto a free cell of the map.
     pub fn has_gap(&self, room: u8, size: u8) -> bool {
         let DungeonRoom { level, body, .. } = *self.room(room);
         usize::from(level) < super::BOARDS
@@ -107,7 +107,7 @@ impl DungeonMap {
         rooms.fold(0, |set: u64, room| set | 1 << room)
     }
 
-    /// How many armed traps a tile that lies there touches.
+    /// The number of armed traps that a tile which lies there touches.
     pub fn traps_by(&self, level: u8, body: PlacedTile) -> usize {
         let touches = |trap: &TrapTile| body.edges().any(|(_, cell, side)| side.of(cell) == trap.at);
         self.traps.iter().filter(|trap| trap.level == level && !trap.disarmed && touches(trap)).count()
@@ -178,7 +178,7 @@ impl DungeonMap {
         self.traps.iter().filter(|trap| trap.touches >> room & 1 == 1).count()
     }
 
-    /// Are these two cells, the second on this side of the first, of one room or of two that are connected?
+    /// True if two cells, the second on this side of the first, are of one room or of two that are connected.
     pub(super) fn is_open(&self, level: u8, from: GridCell, side: GridSide, meet: Meet) -> bool {
         let to = side.of(from);
         let (one, other) = (self.on(level, from), self.on(level, to));
@@ -190,7 +190,7 @@ impl DungeonMap {
     }
 }
 
-/// Does a tile lie on the map with all its cells?
+/// True if a tile lies on the map with all its cells.
 fn inside(at: GridCell, medium: bool, size: u8) -> bool {
     let (row, column) = place(at);
     let last = u8::from(medium);

@@ -3,17 +3,17 @@
 use super::tables::USES;
 use kit::stats::{ChartShape, CurveColumn, CurveSheet, Picture, ValueColumn};
 
-/// What there is to hold.
+/// The place of gold among the resources that a player holds.
 pub const GOLD: usize = 0;
 pub const TREASURES: usize = 1;
 pub const LIFE: usize = 2;
 pub const XP_HELD: usize = 3;
 pub const RESOURCES: &[&str] = &["gold", "treasures", "life", "xp"];
 
-/// What dice and symbols go for in a turn; a picture has no more colours than that.
+/// The names of what dice and symbols go for in a turn; a picture has no more colours than that.
 pub const SPENT: &[&str] = &["attack", "defense", "step", "dock", "heal", "turning", "lost", "bounty"];
 
-/// Where each [use](crate::event::DieUse) is among them: abilities are docked on, too, and what is wasted is lost.
+/// The place of each [use](crate::event::DieUse) among the names. Dice that are docked on abilities count as docked, wasted ones as lost.
 pub const SPENT_AS: [usize; USES.len()] = [0, 1, 2, 3, 3, 4, 5, 6, 7, 6];
 
 /// The curve of the first of them.
@@ -23,7 +23,7 @@ const ALIVE: &str = "Player-games that had this turn: what the means are over.";
 const OUTCOME: &str = "Over all games, or those that the player (of allies, the group) won or lost.";
 const TURN: (&str, &str, &str) = ("turn", "turns", "The hero's own turn, from 1.");
 
-/// What is held at the end of own turns.
+/// The curves of what is held at the end of own turns.
 pub const RESOURCE_CURVES: CurveSheet = CurveSheet {
     name: "resource_curves",
     first: 0,
@@ -77,7 +77,7 @@ const fn held(resource: usize, title: &'static str, about: &'static str) -> Pict
     Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
 }
 
-/// What dice and symbols go for in own turns: dice are the luck of this game.
+/// The curves of what dice and symbols go for in own turns: dice are the luck of this game.
 pub const LUCK_SPEND: CurveSheet = CurveSheet {
     name: "luck_spend",
     first: FIRST_SPENT,

@@ -15,7 +15,7 @@ use kit::stats::Ledger;
 /// Uses that are none: lost, left over for gold, wasted.
 const IDLE: usize = 3;
 
-/// Counts a game, with how it ended unless the engine cut it off.
+/// Counts a game, with its end unless the engine cut it off.
 pub fn count(
     measures: &Measures,
     (rules, state): (&Rules, &State),
@@ -108,7 +108,7 @@ fn luck(luck: &DiceCounts, strategy: usize, ledger: &mut Ledger) {
     }
 }
 
-/// Who has won, by what the seat had.
+/// Counts a victory, by what the seat had.
 fn won(measures: &Measures, outcome: Outcome, seat: usize, ledger: &mut Ledger) {
     let GameCounts { players, .. } = &measures.game;
     let player = &players[seat];

@@ -17,7 +17,7 @@ fn sum(ledger: &Ledger, sheet: usize, counter: usize) -> i64 {
     ledger.totals(sheet).map(|row| row[counter]).sum()
 }
 
-/// What dice go for.
+/// The sentence on what dice go for.
 fn dice(ledger: &Ledger) -> Option<String> {
     let all = sum(ledger, DICE, ALL_USES);
     let of = |uses: &[&str]| {
@@ -38,7 +38,7 @@ fn dice(ledger: &Ledger) -> Option<String> {
     })
 }
 
-/// Where experience comes from: the three greatest sources.
+/// The sentence on the three greatest sources of experience.
 fn experience(ledger: &Ledger) -> Option<String> {
     let mut xp = [0; SOURCES.len()];
     ledger.totals(XP_SOURCES).enumerate().for_each(|(row, counts)| xp[row % SOURCES.len()] += counts[SOURCE_XP]);
@@ -50,7 +50,7 @@ fn experience(ledger: &Ledger) -> Option<String> {
     (!told.is_empty()).then(|| format!("Most experience comes from {}.", told.join(", ")))
 }
 
-/// How often heroes fall, and what is behind most of it.
+/// The sentence on how often heroes fall, and what is behind most of it.
 fn defeats(ledger: &Ledger) -> Option<String> {
     let (all, turns) = (sum(ledger, HARM, FELLS), ledger.totals(HARM).next()?[HERO_TURNS]);
     let (row, most) = ledger.totals(HARM).map(|row| row[FELLS]).enumerate().max_by_key(|(_, count)| *count)?;
@@ -64,7 +64,7 @@ fn defeats(ledger: &Ledger) -> Option<String> {
     })
 }
 
-/// How deep games go, and when.
+/// The sentence on how deep games go, and when.
 fn levels(ledger: &Ledger) -> Option<String> {
     let told = |row: usize| {
         let often = interval(ledger.rate(LEVELS, row, [LEVEL_REACHED, LEVEL_GAMES], SHARE), 100.0, " %")?;
@@ -78,7 +78,7 @@ fn levels(ledger: &Ledger) -> Option<String> {
     Some(format!("{text}."))
 }
 
-/// How far heroes are from one another.
+/// The sentence on how far heroes are from one another.
 fn heroes(ledger: &Ledger, names: DisplayNames<'_>) -> Option<String> {
     let ahead = |counts: &[i64]| counts[AHEAD] as f64 / counts[RIVAL_PLAYS] as f64;
     let all = ledger.totals(HEROES).enumerate().filter(|(_, counts)| counts[RIVAL_PLAYS] > 0);

@@ -23,7 +23,7 @@ use player::{GAIN, LOSS, PlayerCounts};
 use scores::*;
 use tables::*;
 
-/// Counts what happens in a game. What happens in one that the engine cuts off is counted; who wins is not of such a one.
+/// The counters of a game. Events of a game that the engine cuts off are counted, its winner is not.
 pub struct Measures {
     seats: usize,
     allies: bool,
@@ -196,7 +196,7 @@ impl Scorer<Masmorra> for Measures {
     }
 }
 
-/// What a monster was fought with, and what came of it.
+/// A monster that is being fought: what is spent on it, and the result.
 struct FightTally {
     /// Its row in `monsters`.
     place: usize,
@@ -420,7 +420,7 @@ impl Measures {
         row.count(LEARNT_SUM, before as i64 + 1);
     }
 
-    /// What a wound or a defeat is of: its place among [`HARMS`], and the row of the monster, if there is one.
+    /// The cause of a wound or a defeat: its place among [`HARMS`], and the row of the monster, if there is one.
     fn harm(&self, by: WoundSource) -> (usize, Option<usize>) {
         let row = |foe: u8| Some(usize::from(self.game.foes[usize::from(foe)]));
         match by {

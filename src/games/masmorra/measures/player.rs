@@ -48,7 +48,7 @@ pub struct DiceCounts {
 }
 
 impl PlayerCounts {
-    /// Something is gained or lost. (Of XP it is told what is held; see there.)
+    /// Counts a resource that is gained or lost. (XP are counted by what is held; see there.)
     #[inline]
     pub fn flow(&mut self, resource: usize, side: usize, amount: u8) {
         let (held, amount) = (&mut self.held[resource], u32::from(amount));

@@ -7,7 +7,7 @@ use kit::stats::Scalar;
 
 type SheetRow = Vec<Scalar>;
 
-/// Those of a sheet, in order; a row without a name is none of the table.
+/// The rows of a sheet, in order; a row without a name is not in the table.
 pub fn all(rules: &Rules, sheet: usize, strategies: &[String]) -> Vec<SheetRow> {
     match sheet {
         DICE => each(strategies, Face::ALL.map(Face::name).into_iter()),

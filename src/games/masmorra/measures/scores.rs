@@ -21,14 +21,14 @@ pub const REROLLED: usize = 14;
 /// Dice and symbols used, and those of each use from the next counter on.
 pub const USED: usize = 15;
 pub const USED_FOR: usize = 16;
-/// Those of the table.
+/// The counter of games of the table.
 pub const GAMES: usize = 26;
 pub const ALL_TURNS: usize = 27;
 pub const ALL_MET: usize = 28;
 pub const MAJORS_MET: usize = 29;
 pub const ALL_FOUGHT: usize = 30;
 pub const MAJORS_FOUGHT: usize = 31;
-/// By level from the second on: games that reached it, and the turns in which they did.
+/// The counters by level from the second on: games that reached it, and the turns in which they did.
 pub const REACHED: usize = 32;
 pub const REACHED_IN: usize = 34;
 /// Games that can have a third level.

@@ -45,12 +45,12 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// What an ability makes of the free step.
+/// The use that an ability makes of the free step.
 fn free_as(power: &HeroPower) -> Option<Gain> {
     power.gains.iter().copied().find(|gain| matches!(gain, Gain::FreeAs(_)))
 }
 
-/// Has a hero no abilities: by a gaze in his room (M63), unless he avoids it (M71), or by the evil card in force (M79)?
+/// True if a hero has no abilities: by a gaze in his room (M63), unless he avoids it (M71), or by the evil card in force (M79).
 pub fn is_silenced(rules: &Rules, state: &State, seat: u8) -> bool {
     let active = seat == state.turn.seat;
     let gazes = || state.has_trait(rules, state.hero(seat).room, |one| one == MonsterTrait::Gazes);
@@ -64,13 +64,13 @@ pub fn learnable(state: &State, seat: u8, each: &mut impl FnMut(Action)) {
     state.hero(seat).learnable().for_each(|power| each(Action::Learn(power)));
 }
 
-/// Does an ability that a hero has uncovered hold that gives this? None does where a gaze or an evil card forbids all (M63).
+/// True if a hero has uncovered an ability that gives this and that holds. None does where a gaze or an evil card forbids all (M63).
 pub fn has_ongoing(rules: &Rules, state: &State, seat: u8, fits: impl Fn(Gain) -> bool) -> bool {
     let mut held = uncovered(rules, state, seat).filter(|(power, _)| power.ongoing);
     held.any(|(power, _)| power.gains.iter().any(|gain| fits(*gain))) && !is_silenced(rules, state, seat)
 }
 
-/// May the active hero use the free step as something else (M11, Greybark)?
+/// True if the active hero may use the free step as something else (M11, Greybark).
 pub fn has_free_as(rules: &Rules, state: &State) -> bool {
     has_ongoing(rules, state, state.turn.seat, |gain| matches!(gain, Gain::FreeAs(_)))
 }
@@ -108,7 +108,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Does the active hero have an ongoing ability that gives the pet die?
+    /// True if the active hero has an ongoing ability that gives the pet die.
     fn has_companion(&self) -> bool {
         has_ongoing(self.rules, self.state, self.state.turn.seat, |gain| gain == Gain::Die)
     }
@@ -167,7 +167,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         turn.pet_die = turn.pet_die.filter(|face| dice.count(*face as usize) == 0);
     }
 
-    /// Where its ability is cancelled, the pet die is lost for the turn (M82).
+    /// Takes the pet die for the turn where its ability is cancelled (M82).
     pub(super) fn quiet_pet(&mut self) {
         let Some(face) = self.state.turn.pet_die else { return };
         if self.state.turn.purse.dice.count(face as usize) == 0 {

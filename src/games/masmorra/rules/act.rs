@@ -14,7 +14,7 @@ use kit::game::EventObserver;
 /// Combats after which a hero does not fight again of his own will in one turn (M31), so that nobody fights the harmless for ever.
 pub const MOST_FIGHTS: u8 = 8;
 
-/// Everything that the active hero may do now.
+/// All actions of the active hero.
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     if state.turn.fallen {
         return;
@@ -51,7 +51,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// Is there anything to do before the roll but to roll (M7)?
+/// True if there is anything to do before the roll but to roll (M7).
 pub fn has_more_than_the_roll(rules: &Rules, state: &State) -> bool {
     let mut choices = 0;
     options(rules, state, &mut |_| choices += 1);
@@ -77,7 +77,7 @@ pub fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// Does a room still take dice in this turn: a chest, a portal, a fountain?
+/// True if a room still takes dice in this turn: a chest, a portal, a fountain.
 pub fn has_dock(rules: &Rules, state: &State, room: u8) -> bool {
     let opened = state.map.room(room).done && rules.chest_again == ChestAgain::Once;
     let works = match state.kind(rules, room) {
@@ -116,7 +116,7 @@ fn drinks(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
 }
 
 impl<W: EventObserver<Event>> Play<'_, W> {
-    /// Does what was chosen, and asks again, until the hero phase is over.
+    /// Carries out a choice, and asks again until the hero phase is over.
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::Roll => return self.roll(),
@@ -258,7 +258,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     }
 }
 
-/// With what the next step can be paid (M7, M13): points that are left; else a symbol, which dies with the room; else the free step, and a
+/// The means to pay for the next step (M7, M13): points that are left; else a symbol, which dies with the room; else the free step, and a
 /// die only where an ability gives the free step another use.
 pub fn step_pays(rules: &Rules, state: &State, mut each: impl FnMut(StepPayment)) {
     if state.turn.points > 0 {

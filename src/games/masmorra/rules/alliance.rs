@@ -21,7 +21,7 @@ use crate::task::SpawnKind;
 use crate::word::EvilEffect;
 use kit::game::EventObserver;
 
-/// Who moves the monsters: the active player, or whose card says so (M86).
+/// The seat that moves the monsters: the active player, or the one whose card says so (M86).
 pub fn mover(state: &State) -> u8 {
     if state.turn.mind == NONE { state.turn.seat } else { state.turn.mind }
 }
@@ -94,12 +94,12 @@ fn led(rules: &Rules, state: &State, left: u8, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// What the evil card in force may do.
+/// The effects of the evil card in force.
 fn in_force<'a>(rules: &'a Rules, state: &State) -> &'a [EvilEffect] {
     rules.evil.get(usize::from(state.turn.evil)).map_or(&[], |row| &row.effect)
 }
 
-/// Who may pay for the evil card, or its alternatives (M79, 30).
+/// The payers of the evil card, or its alternatives (M79, 30).
 pub fn choices(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let effect = in_force(rules, state);
     let rich = |seat: &u8, gold: u8| state.hero(*seat).gold >= gold;
@@ -128,7 +128,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.pend(Task::EvilChoice);
     }
 
-    /// Somebody pays, or an alternative holds. What was paid for, or not chosen, is not in force.
+    /// Takes the payment for an evil card, or notes the alternative. An effect that was paid for, or not chosen, is not in force.
     pub(super) fn suffer(&mut self, action: Action) {
         let effect = in_force(self.rules, self.state);
         let pay = effect.iter().copied().find(|evil| matches!(evil, EvilEffect::Pay(_)));
@@ -148,7 +148,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// What an evil card does (M79). That abilities do not work is asked of the card in force.
+    /// Carries out an evil card (M79). Whether abilities work is asked of the card in force.
     fn befall(&mut self, evil: EvilEffect) {
         let (seat, room) = (self.state.turn.seat, self.state.active().room);
         match evil {

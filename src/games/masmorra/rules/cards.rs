@@ -5,7 +5,8 @@
 //! - Under a curse a card may be played for what else it gives; the symbols of a face that cannot be used are gained, and useless.
 //! - An orange half may be played in one's own turn if its trigger is `any`, in combat if it gives symbols or dice (M30), and only if it gives
 //!   anything that the purple half does not give as well.
-//! - A line of Lightning Bolt may be a part of the longest one; of all that hit the same heroes one is offered, and none that hits the player alone.
+//! - A line of Lightning Bolt may be a part of the longest one; of all that hit the same heroes one is offered, and none that hits the player
+//!   alone.
 //! - A hero who is swapped into a pit out of his turn has no dice to pay with: he takes the wound. Who lies plays no card, and none is for him.
 
 use super::Play;
@@ -46,7 +47,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// Do these give as much of it?
+/// True if these gains give as much of a gain.
 fn is_within(gain: Gain, all: &[Gain]) -> bool {
     all.iter().any(|other| match (gain, *other) {
         (Gain::Symbol(face, less), Gain::Symbol(same, more)) => face == same && less <= more,
@@ -54,8 +55,8 @@ fn is_within(gain: Gain, all: &[Gain]) -> bool {
     })
 }
 
-/// Would one of these do something for a seat now? In combat one of them has to give symbols "that can be used during the fight", or dice, and none
-/// may lead away from it: "you can only move ... after combat has been resolved" (M22, M30).
+/// Would one of these do something for a seat now? In combat one of them has to give symbols "that can be used during the fight", or dice, and
+/// none may lead away from it: "you can only move ... after combat has been resolved" (M22, M30).
 pub fn are_of_use(rules: &Rules, state: &State, gains: &[Gain], seat: u8) -> bool {
     let fights = state.combat.on;
     let leaves = || gains.iter().any(|gain| matches!(gain, Gain::Teleport | Gain::Swap));
@@ -160,7 +161,7 @@ fn foes(rules: &Rules, state: &State, fits: impl Fn(u8) -> bool, aim: &mut impl 
     (0..rules.first_boss()).filter(there).filter(first).for_each(|foe| aim(AbilityTarget::Foe(foe)));
 }
 
-/// With whom a hero may swap places: any hero and any monster elsewhere (46).
+/// The targets of a swap: any hero and any monster elsewhere (46).
 fn swaps(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(AbilityTarget)) {
     let teleports = rules.swap_is_teleport == SwapTeleport::Yes;
     let held = |seat: u8| {
@@ -252,7 +253,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         gains.iter().for_each(|gain| self.strike_back(*gain, seat, played.against.into()));
     }
 
-    /// What a card does to another card or to a gain.
+    /// Carries out the effect of a card on another card or on a gain.
     fn strike_back(&mut self, gain: Gain, seat: u8, against: usize) {
         match gain {
             Gain::Cancel => {
@@ -274,7 +275,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// It is for this.
+    /// Gives a gain its target.
     pub(super) fn aim(&mut self, gain: Gain, seat: u8, action: Action) {
         match (gain, action) {
             (Gain::Turn(count), Action::Turn { from, to }) => {

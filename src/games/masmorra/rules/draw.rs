@@ -7,13 +7,13 @@ use crate::word::Face;
 use kit::game::EventObserver;
 use kit::luck::DrawPurpose;
 
-/// What this game draws luck for.
+/// The purposes for which the game draws.
 pub mod purpose {
     use super::DrawPurpose;
 
-    /// Who plays which hero.
+    /// The draw of the heroes, by seat.
     pub const HEROES: DrawPurpose = DrawPurpose(0);
-    /// Who has the first turn.
+    /// The draw of the first seat.
     pub const FIRST: DrawPurpose = DrawPurpose(1);
     /// The stacks of tiles, by stack and shuffle.
     pub const STACKS: DrawPurpose = DrawPurpose(2);
@@ -91,7 +91,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.rules.pet_die[self.luck.occasion(purpose::MALAPHYAS, key).below(6) as usize]
     }
 
-    /// Does his token fall with its red side up (M76)? A hero tosses it once.
+    /// Tosses a hero's token, once; true if it falls with its red side up (M76).
     pub(super) fn toss_token(&mut self, seat: u8) -> bool {
         self.luck.occasion(purpose::TOSS, seat.into()).below(2) == 1
     }

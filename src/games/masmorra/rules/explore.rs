@@ -47,7 +47,7 @@ pub fn next_tile(rules: &Rules, state: &State, level: u8) -> Option<(bool, TileD
     }
 }
 
-/// May the active hero explore from a room?
+/// True if the active hero may explore from a room.
 pub fn can_explore(rules: &Rules, state: &State, room: u8) -> bool {
     let tile = next_tile(rules, state, state.map.room(room).level);
     tile.is_some_and(|tile| state.map.spots(room, tile, rules.doors_meet, rules.map_size).next().is_some())
@@ -60,7 +60,7 @@ pub fn explorations(rules: &Rules, state: &State, each: &mut impl FnMut(Action))
     }
 }
 
-/// Where a tile may lie into which the active hero goes.
+/// The places for a tile into which the active hero goes.
 pub fn places(rules: &Rules, state: &State, tile: u8, each: &mut impl FnMut(Action)) {
     let row = rules.tile(tile);
     let shape = (row.medium, row.doors);
@@ -68,7 +68,7 @@ pub fn places(rules: &Rules, state: &State, tile: u8, each: &mut impl FnMut(Acti
     spots.for_each(|TilePlacement { at, turn }| each(Action::Place { at, turn }));
 }
 
-/// Where a trap may lie: next to the room that was explored, else next to any other of the level (M18, M45).
+/// The cells for a trap: next to the room that was explored, else next to any other of the level (M18, M45).
 pub fn trap_cells(rules: &Rules, state: &State, level: u8, room: u8, each: &mut impl FnMut(Action)) {
     let size = rules.map_size;
     let full = room == NONE

@@ -17,7 +17,7 @@ fn arrow(rules: &Rules, number: u8) -> u16 {
     u16::from(lap) * u16::from(rules.arrow_lap) + u16::from(rules.arrows()[usize::from(place)])
 }
 
-/// How many arrows so many XP have reached, laps included (M42).
+/// The number of arrows that so many XP have reached, laps included (M42).
 pub fn arrows_reached(rules: &Rules, xp: u16) -> u8 {
     (1..u8::MAX).take_while(|&number| arrow(rules, number) <= xp).count() as u8
 }
@@ -51,7 +51,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         );
     }
 
-    /// The same with treasure cards.
+    /// Announces treasure cards, of which others may steal before they are had.
     pub(crate) fn announce_treasure(&mut self, seat: u8, amount: u8, why: GainReason) {
         self.announce(
             PendingGain { seat, left: amount, why, ..PendingGain::default() },
@@ -69,7 +69,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.open_window(trigger, due.seat);
     }
 
-    /// What is left of the XP announced last is had. A thief alone has stolen of them, which he gains in turn; several have cancelled one
+    /// Gives what is left of the XP announced last. A thief alone has stolen of them, which he gains in turn; several have cancelled one
     /// another (M71 Stupefy).
     pub(super) fn have_xp(&mut self, _why: GainReason) {
         let Some(due) = self.state.dues.pop() else { return };
@@ -146,7 +146,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// What is left of the cards announced last is drawn: one by one, since a hand that is too large loses one of them all first (M70).
+    /// Draws what is left of the cards announced last, one by one, since a hand that is too large loses one of them all first (M70).
     pub(super) fn have_treasure(&mut self, why: GainReason) {
         let Some(due) = self.state.dues.pop() else { return };
         let Some(left) = due.left.checked_sub(1) else { return };

@@ -1,14 +1,14 @@
 //! Cards out of turn (M70, M71): windows, in which seats are asked clockwise until all pass; the last card played works first.
 //!
 //! A window opens where a trigger comes up: `TurnStart` at the start of a turn, `Any` there (after it) and at the start of the Dungeon Master
-//! phase, `Xp` and `Treasure` when a gain is announced ([`PendingGain`](crate::state::PendingGain) on top of `State::dues`), `Card` when a card has
-//! been played. Cards that are played in it wait below it on the agenda until all have passed: so the last one works first.
+//! phase, `Xp` and `Treasure` when a gain is announced ([`PendingGain`](crate::state::PendingGain) on top of `State::dues`), `Card` when a card
+//! has been played. Cards that are played in it wait below it on the agenda until all have passed: so the last one works first.
 //!
 //! Each card asks who cancels it. Within the window of a card the last card of the seat that it is asked about is that very card: those played
 //! in answer to it by others lie above it, and those in answer to them have worked before it is asked on.
 //!
-//! Decided where the rulebook is silent: the seat whose doing it is, is not asked, nor who lies (M34). Nobody is asked for what could do nothing:
-//! to cancel a card twice, to steal XP from under two thieves, to steal a card that is stolen already.
+//! Decided where the rulebook is silent: the seat whose doing it is, is not asked, nor who lies (M34). Nobody is asked for what could do
+//! nothing: to cancel a card twice, to steal XP from under two thieves, to steal a card that is stolen already.
 
 use super::Play;
 use super::cards::{distinct, is_of_use};
@@ -87,7 +87,8 @@ fn answers<'a>(
 }
 
 impl<W: EventObserver<Event>> Play<'_, W> {
-    /// Something came up by this seat's doing: those who hold a fitting card are asked next, clockwise, if the rules have it so (16, 29).
+    /// Asks for cards because of something that this seat did: players with a fitting card are asked clockwise, if the rules have it so
+    /// (16, 29).
     pub(super) fn open_window(&mut self, trigger: InterruptTrigger, by: u8) {
         let turn = &self.state.turn;
         let starts =

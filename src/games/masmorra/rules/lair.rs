@@ -29,7 +29,7 @@ use kit::pieces::ArrayPile;
 /// The level of the lair, from 0.
 pub const LAIR: u8 = 2;
 
-/// Where Malaphyas may be met (M73).
+/// The parts of the lair where Malaphyas may be met (M73).
 pub fn sides(rules: &Rules, each: &mut impl FnMut(Action)) {
     if rules.mode_lair != LairChoice::Sewers {
         each(Action::Lair { sewers: false });
@@ -55,7 +55,7 @@ fn lord(rules: &Rules) -> u8 {
     rules.first_boss() + rules.malaphyas
 }
 
-/// What the pit where the active hero stands takes.
+/// The face that the pit of the active hero takes.
 fn pit(rules: &Rules, state: &State) -> Option<Face> {
     let here = state.active().room;
     lair_rooms(rules, state).find(|(room, _)| *room == here).and_then(|(_, row)| row.pit)
@@ -203,7 +203,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// What follows from how many of those on specific spaces are left.
+    /// Carries out what follows from the number of monsters that are left on specific spaces.
     fn guards_left(&mut self) {
         let bosses = u32::MAX << self.rules.first_boss();
         if self.state.sewers == Some(true) && self.state.rooted & bosses == 0 {

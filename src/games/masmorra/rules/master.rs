@@ -17,21 +17,22 @@ use crate::task::SpawnKind;
 use crate::word::MonsterTrait;
 use kit::game::EventObserver;
 
-/// May it move at all? It is on the map, no hero stands where it is (M38), and it is none of the lair's that stay (M74, M76).
+/// True if a monster may move at all: it is on the map, no hero stands where it is (M38), and it is none of the lair's that stay (M74,
+/// M76).
 pub fn is_free(rules: &Rules, state: &State, foe: u8) -> bool {
     let room = state.foes[usize::from(foe)].room;
     let stays = state.rooted >> foe & 1 == 1 || foe == rules.first_boss() + rules.malaphyas;
     room != NONE && !stays && state.heroes_at(rules) >> room & 1 == 0
 }
 
-/// Does a web hold it (M52)?
+/// True if a web holds the monster (M52).
 pub fn is_webbed(rules: &Rules, state: &State, foe: u8) -> bool {
     let room = state.foes[usize::from(foe)].room;
     let unheld = || state.side(rules, foe).traits.contains(&MonsterTrait::Unheld);
     state.kind(rules, room) == RoomKind::Web && !unheld()
 }
 
-/// Does a room hold one more monster (M38, M39)?
+/// True if a room holds one more monster (M38, M39).
 fn has_place(rules: &Rules, state: &State, room: u8, foe: u8) -> bool {
     let size = if state.is_major(rules, foe) { rules.room_major } else { 1 };
     state.crowd(rules, room) + size <= state.room_limit(rules, room)
@@ -54,7 +55,7 @@ pub fn stair(rules: &Rules, state: &State, foe: u8) -> Option<u8> {
     open.then_some(to)
 }
 
-/// Is there a die before it that is the same monster in the same place, with the same behind it?
+/// True if a die before this one is the same monster in the same place, with the same behind it.
 pub fn is_repeat(rules: &Rules, state: &State, foe: u8) -> bool {
     let turn = &state.turn;
     let marks = |foe: u8| [state.rooted, turn.marched, turn.climbed, turn.fought].map(|set| set >> foe & 1 == 1);
@@ -87,7 +88,7 @@ fn toll(rules: &Rules, state: &State, foe: u8) -> u8 {
     if is_webbed(rules, state, foe) { rules.web_points } else { 1 }
 }
 
-/// Does this way lead up or down?
+/// True if the way of a monster leads up or down.
 fn is_stair(state: &State, foe: u8, to: u8) -> bool {
     let room = state.foes[usize::from(foe)].room;
     to == NONE || state.map.doors(room) >> to & 1 == 0

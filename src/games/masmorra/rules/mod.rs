@@ -6,9 +6,10 @@
 //! its options: none, and it is dropped; one, and it is carried out unasked; several, and the seat that decides is asked. `Play::settle` is the
 //! whole main loop; the game is over when the agenda is empty.
 //!
-//! So a sequence is written where it is decided, in order: a turn pushes `PendingDecision, Roll, Reroll, Act, Bounties, Master, EndTurn` at once, `Act` puts
-//! itself back below whatever was chosen, exploring pushes `Place`, that `Enter, Populate, Explored, Turnup`. Interrupts are tasks, too: a
-//! gain is announced ([`PendingGain`](super::state::PendingGain)), a `Window` asks who may play a card, and `XpDue` or `TreasureDue` has what is left of it.
+//! So a sequence is written where it is decided, in order: a turn pushes `Turn, Roll, Reroll, Act, Bounties, Master, EndTurn` at once, `Act`
+//! puts itself back below whatever was chosen, exploring pushes `Place`, that `Enter, Populate, Explored, Turnup`. Interrupts are tasks, too: a
+//! gain is announced ([`PendingGain`](super::state::PendingGain)), a `Window` asks who may play a card, and `XpDue` or `TreasureDue` has what
+//! is left of it.
 //!
 //! A hero who falls in his own turn sets `turn.fallen`; the tasks of the hero phase look at it and pass, those of an exploration go on (M17).
 //! Whoever ends the game calls `Play::end`: the main loop then clears the agenda.
@@ -76,9 +77,9 @@ pub struct Play<'a, W> {
     pub(super) watch: &'a mut W,
 }
 
-/// How a game ends: places in the list of endings.
+/// The ends of a game: places in the list of endings.
 pub mod ending {
-    /// Somebody won, or all.
+    /// The end with a winner, or with all as winners.
     pub const WIN: u8 = 0;
     /// The alliance lost.
     pub const LOST: u8 = 1;
@@ -236,7 +237,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.state.menu = menu;
     }
 
-    /// Something to be done next.
+    /// Puts a task on the agenda.
     pub(super) fn pend(&mut self, task: Task) {
         self.state.agenda.push(task);
     }

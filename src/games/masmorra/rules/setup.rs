@@ -29,7 +29,7 @@ pub fn tiles_in_play(rules: &Rules, stack: usize) -> impl Iterator<Item = u8> + 
     })
 }
 
-/// Have the stairs a place of their own?
+/// True if the stairs have a place of their own.
 fn is_set(rules: &Rules) -> bool {
     rules.allies() || rules.stairs_standard == StairsPlace::Set
 }

@@ -12,7 +12,7 @@ use crate::task::SpawnKind;
 use crate::word::MonsterTrait;
 use kit::game::EventObserver;
 
-/// Is it a die of major monsters?
+/// True for a die of major monsters.
 fn is_major(rules: &Rules, what: SpawnKind) -> bool {
     match what {
         SpawnKind::Minor => false,
@@ -46,7 +46,7 @@ pub fn dice_to_take(rules: &Rules, state: &State, room: u8, what: SpawnKind, eac
     takes(false).for_each(|foe| each(Action::Take(foe)));
 }
 
-/// Who leaves a room that is too full: whoever gives the least XP, the newcomer, too (M39); a boss stays (37).
+/// The monsters that may leave a room that is too full: those that give the least XP, the newcomer, too (M39); a boss stays (37).
 pub fn leavers(rules: &Rules, state: &State, room: u8, each: &mut impl FnMut(Action)) {
     if state.crowd(rules, room) <= state.room_limit(rules, room) {
         return;

@@ -58,7 +58,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
 }
 
 impl<W: EventObserver<Event>> Play<'_, W> {
-    /// Does the decision on top in the way chosen.
+    /// Carries out the decision on top in the way chosen.
     pub(crate) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };
         match task {
@@ -83,7 +83,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Does a task that runs by itself.
+    /// Carries out a task that runs by itself.
     pub(super) fn run(&mut self, task: Task) {
         match task {
             Task::Turn(seat) => self.begin_turn(seat),

@@ -37,7 +37,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Before the roll the hero may use the free step, gold and cards (M7): `Act` asks, and its `Roll` comes back here.
+    /// Asks for the free step, gold and cards before the roll (M7): `Act` asks, and its `Roll` comes back here.
     pub(super) fn first_roll(&mut self) {
         if self.state.turn.rolled || self.state.turn.fallen {
             return;
@@ -75,7 +75,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Those marked are rolled together: a reroll of the turn, else one for a token, which is discarded (M67).
+    /// Rolls the dice that are marked together: a reroll of the turn, else one for a token, which is discarded (M67).
     fn roll_marked(&mut self) {
         let marked = std::mem::take(&mut self.state.turn.marked);
         let seat = self.state.turn.seat;
@@ -99,7 +99,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Each unused die is gold, up to what one may have (M37). A defeated hero has none (M33).
+    /// Turns each unused die into gold, up to what one may have (M37). A defeated hero has none (M33).
     pub(super) fn bounties(&mut self) {
         let seat = self.state.turn.seat;
         let purse = std::mem::take(&mut self.state.turn.purse);
@@ -172,7 +172,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     }
 }
 
-/// May dice be rolled again: by the rules, or, in the step of the roll, for a token (M67)?
+/// True if dice may be rolled again: by the rules, or, in the step of the roll, for a token (M67).
 fn has_reroll(state: &State) -> bool {
     state.turn.rerolls > 0 || state.turn.rolling && state.active().tokens > 0
 }

@@ -39,7 +39,7 @@ pub fn steps(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// Where a room's stairs lead to: a room, or [`NONE`] if nobody has used them yet; `None` where there are none.
+/// The room at the other end of a room's stairs, or [`NONE`] if nobody has used them yet; `None` where there are none.
 pub fn stairs(rules: &Rules, state: &State, room: u8) -> Option<u8> {
     match state.kind(rules, room) {
         RoomKind::StairsTwo => Some(state.map.stairs(room).unwrap_or(NONE)),
@@ -56,7 +56,7 @@ pub fn portals(state: &State, seat: u8, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// What may be lost: to a web a die or a symbol (M52); to a pit one of them, the free step, or life (M55).
+/// The losses to choose from: to a web a die or a symbol (M52); to a pit one of them, the free step, or life (M55).
 pub fn losses(rules: &Rules, state: &State, face: Face, why: LossCause, each: &mut impl FnMut(Action)) {
     if state.turn.fallen {
         return;
@@ -117,7 +117,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.tell(Event::Free { seat, to });
     }
 
-    /// By step symbol into another room: the traps of both rooms work (M50, M83), once each or twice (31).
+    /// Takes the hero into another room by step symbol: the traps of both rooms work (M50, M83), once each or twice (31).
     pub(super) fn step_into(&mut self, to: u8, go: impl FnOnce(&mut Self)) {
         let (seat, from) = (self.state.turn.seat, self.state.active().room);
         let behind: ArrayPile<u8, MOST_TRAPS> = self.traps(from);
@@ -208,13 +208,13 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         room
     }
 
-    /// To a room by portal, card or ability (M49).
+    /// Takes a hero to a room by portal, card or ability (M49).
     pub(super) fn teleport(&mut self, seat: u8, action: Action) {
         let Action::Room(to) = action else { return };
         self.teleport_to(seat, to);
     }
 
-    /// The same, where the room is known. Traps do not work (M50).
+    /// Takes a hero to a room that is known. Traps do not work (M50).
     pub(super) fn teleport_to(&mut self, seat: u8, to: u8) {
         if seat == self.state.turn.seat {
             let from = self.state.active().room;

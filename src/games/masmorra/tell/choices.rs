@@ -99,7 +99,7 @@ fn stopped(rules: &Rules, state: &State, task: Task) -> String {
     plain.to_owned()
 }
 
-/// What came up, so that a card may be played.
+/// The words for the occasion on which a card may be played.
 fn occasion(rules: &Rules, state: &State, trigger: InterruptTrigger, by: u8) -> String {
     let due = || state.dues.top().unwrap_or_default();
     match trigger {
@@ -115,7 +115,7 @@ fn occasion(rules: &Rules, state: &State, trigger: InterruptTrigger, by: u8) -> 
     }
 }
 
-/// How a step is paid.
+/// The words for how a step is paid.
 const fn paid(with: StepPayment) -> &'static str {
     match with {
         StepPayment::Points => "with a point that is left",
@@ -172,7 +172,7 @@ fn elixir(state: &State) -> &'static str {
     if state.turn.purse.symbols.count(Face::Elixir as usize) > 0 { "a symbol E" } else { "a die E" }
 }
 
-/// Whose card it is: of the seat that is asked, else of the active hero.
+/// The seat of whose card it is: the one that is asked, else the active hero.
 fn player(state: &State, task: Task) -> u8 {
     if let Task::Window { next, .. } = task { next } else { state.turn.seat }
 }

@@ -41,7 +41,7 @@ fn over(ending: u8) -> String {
     }
 }
 
-/// Where Malaphyas is met.
+/// The words for the part of the lair where Malaphyas is met.
 pub const fn side_of_lair(sewers: bool) -> &'static str {
     if sewers { "in the sewers" } else { "in his throne room" }
 }

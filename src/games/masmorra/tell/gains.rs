@@ -102,7 +102,7 @@ pub fn evils(all: &[EvilEffect]) -> String {
     all.join(" or ")
 }
 
-/// What an evil card does.
+/// The words for an evil card.
 pub fn evil(evil: EvilEffect) -> String {
     let plain = match evil {
         EvilEffect::Nothing => "nothing",

@@ -14,9 +14,9 @@ use crate::state::State;
 pub const WIDEST: usize = 100;
 /// The margin at the left, for the numbers of rows.
 const MARGIN: usize = 3;
-/// From one wall to the next, downwards: three lines of text between them.
+/// The lines of text from one wall to the next, downwards: three of them between walls.
 const HEIGHT: usize = 4;
-/// The same to the right: as much as fits, within these bounds.
+/// The columns of text from one wall to the next, to the right: as many as fit, within these bounds.
 const WIDTHS: std::ops::RangeInclusive<usize> = 6..=12;
 
 /// All levels that anything lies on, one after another.
@@ -41,7 +41,7 @@ fn board(rules: &Rules, state: &State, level: u8) -> String {
     format!("{}\n{}", heading(rules, state, level), board.text())
 }
 
-/// What is known of a level's stacks.
+/// The heading of a level: what is known of its stacks.
 fn heading(rules: &Rules, state: &State, level: u8) -> String {
     let stacks = [0, 1].map(|medium| &state.stacks[usize::from(2 * level) + medium]);
     let top = stacks[0].top().filter(|_| state.shown[usize::from(level)]);
@@ -188,7 +188,7 @@ impl<'a> LevelDrawing<'a> {
         }
     }
 
-    /// Does a way lead through this side of a tile's cell, or a door to where nothing lies yet?
+    /// True if a way leads through this side of a tile's cell, or a door to where nothing lies yet.
     fn is_open(&self, body: PlacedTile, at: GridCell, side: GridSide) -> bool {
         let (own, outside) = (body.door_at(at, side), side.of(at));
         let map = &self.state.map;

@@ -19,7 +19,7 @@ pub fn show(rules: &Rules, state: &State) -> String {
     text + &map::show(rules, state) + &monsters(rules, state)
 }
 
-/// How large the piles are, and the cards in hand.
+/// The sizes of the piles, and the cards in hand.
 pub fn places(rules: &Rules, state: &State) -> TablePlaces {
     const STACK: [&str; STACKS] =
         ["small tiles of level 1", "medium tiles of level 1", "small tiles of level 2", "medium tiles of level 2"];
@@ -37,7 +37,7 @@ pub fn places(rules: &Rules, state: &State) -> TablePlaces {
     places
 }
 
-/// Whose turn it is, what he can spend, and what is in force.
+/// The line on the turn: whose it is, what he can spend, and what is in force.
 fn turn(rules: &Rules, state: &State) -> String {
     let turn = &state.turn;
     let mut text = format!("round {}, turn {} of {}", turn.round, turn.number, seat(turn.seat));

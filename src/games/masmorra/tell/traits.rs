@@ -4,7 +4,7 @@ use super::words::{many, row_name};
 use crate::config::{MonsterSide, Rules};
 use crate::word::{HideRule, MonsterTrait, SymbolTriple};
 
-/// What a monster or a side of a boss does, takes and gives.
+/// The words for a monster or a side of a boss.
 pub fn side(rules: &Rules, side: &MonsterSide) -> String {
     let traits: String = side.traits.iter().map(|one| format!(", {}", can(rules, *one))).collect();
     format!("payback {}, defense {}, {} XP{traits}", side.payback, side.defense, side.xp)

@@ -96,12 +96,12 @@ pub fn doors(body: PlacedTile) -> String {
     if named.is_empty() { "no doors".to_owned() } else { format!("doors {}", named.join(" ")) }
 }
 
-/// The same of a tile that would lie like this.
+/// The doors of a tile as they would lie.
 pub fn doors_laid(row: &TileRow, at: grid::GridCell, turn: u8) -> String {
     doors(PlacedTile { at, medium: row.medium, doors: row.doors.turned(turn, row.medium) })
 }
 
-/// What a tile is, in a word; nothing for a room with doors and monsters alone.
+/// The words for the kind of a tile; nothing for a room with doors and monsters alone.
 pub const fn kind(room: RoomKind) -> &'static str {
     match room {
         RoomKind::Plain => "",
@@ -164,7 +164,8 @@ pub fn list(words: impl Iterator<Item = String>) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
-/// What spending this on a monster comes to: damage, death, payback and what defense takes off it; `wounds` are those that are left of it.
+/// The words for the result of spending this on a monster: damage, death, payback and what defense takes off it; `wounds` are those that
+/// are left of it.
 pub fn result(rules: &Rules, side: &MonsterSide, with: DiceAndSymbols, killed: bool, wounds: u8) -> String {
     let sum = with.sum();
     let done = damage(rules, side, &sum);
@@ -177,7 +178,7 @@ pub fn result(rules: &Rules, side: &MonsterSide, with: DiceAndSymbols, killed: b
     format!("{done} damage, {dies}; {}", payback(side, with, wounds))
 }
 
-/// Nothing is paid back where nothing was stopped and nobody is hurt: defense is never spent in vain.
+/// The words for a payback. There is none where nothing was stopped and nobody is hurt: defense is never spent in vain.
 fn payback(side: &MonsterSide, with: DiceAndSymbols, wounds: u8) -> String {
     let stopped = with.sum()[Face::Defense as usize].min(side.payback);
     let due = side.payback - stopped;

@@ -299,7 +299,8 @@ fn a_defeat_loses_the_game_for_all() {
     assert_eq!((outcome.ending, outcome.winners), (ending::LOST.into(), 0));
 }
 
-/// "If the players have not defeated Malaphyas in his second form before the end of Turn 21 ... all of the players lose": turns of all heroes count.
+/// "If the players have not defeated Malaphyas in his second form before the end of Turn 21 ... all of the players lose": turns of all heroes
+/// count.
 #[test]
 fn time_is_up_after_21_turns_of_all_heroes() {
     for count in [1, 2, 5] {

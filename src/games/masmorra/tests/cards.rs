@@ -266,8 +266,8 @@ fn dismiss_clears_a_room() {
     assert_eq!(there, [NONE, NONE, far, 0]);
 }
 
-/// "Many of these cards have similar effects for both abilities, but the purple version will be slightly stronger": in one's own turn the orange
-/// half is offered only where it gives something else.
+/// "Many of these cards have similar effects for both abilities, but the purple version will be slightly stronger": in one's own turn the
+/// orange half is offered only where it gives something else.
 #[test]
 fn an_orange_half_in_ones_own_turn_gives_something_else() {
     let table = alliance("battle");

@@ -16,8 +16,8 @@ fn explore(table: &mut Table, with: StepPayment) {
     }
 }
 
-/// "Algus spends 1 step to get 2 Move Points ... his second to explore. After placing the tile, he moves into the new room for free, rolls and places
-/// a Minor monster, and turns over the next tile. Fortunately for him, it's not a trap!"
+/// "Algus spends 1 step to get 2 Move Points ... his second to explore. After placing the tile, he moves into the new room for free, rolls and
+/// places a Minor monster, and turns over the next tile. Fortunately for him, it's not a trap!"
 #[test]
 fn rulebook_example_algus_explores() {
     let mut table = Table::staged("S", &[]);

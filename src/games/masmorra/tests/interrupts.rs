@@ -138,7 +138,8 @@ fn a_thief_is_robbed_in_turn() {
     assert_eq!(cards(&table), [1, 0, 0]);
 }
 
-/// "Cancel the effect of another card": any half of any card of another seat, a Counterspell, too. "The last card played is the first to take effect."
+/// "Cancel the effect of another card": any half of any card of another seat, a Counterspell, too. "The last card played is the first to take
+/// effect."
 #[test]
 fn counterspell_cancels_a_card_and_a_counterspell() {
     let mut table = staged(&[], &[(0, "stupefy_swift"), (1, "counterspell")]);

@@ -45,8 +45,8 @@ fn oracle_3_chances_to_dock() {
     assert!(with_magic(&[melee], pool("XS")) && !with_magic(&[melee], pool("X")));
 }
 
-/// Oracle 6: five players have 22 tiles of the first level with 4 traps. M4 keeps traps off the top, so that the stairs are the first with 1/18,
-/// and in each other place with 17/378; mean 205/18.
+/// Oracle 6: five players have 22 tiles of the first level with 4 traps. M4 keeps traps off the top, so that the stairs are the first with
+/// 1/18, and in each other place with 17/378; mean 205/18.
 #[test]
 fn oracle_6_places_of_the_stairs() {
     const GAMES: u64 = 12_000;

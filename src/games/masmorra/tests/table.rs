@@ -51,8 +51,8 @@ impl Table {
         Self { game, state, luck, told }
     }
 
-    /// The standard game of three: seat 1 plays the first hero and begins. Whoever's turn it is, has rolled and stands before the menu with these
-    /// dice (letters S R M D E X). Nobody is asked for cards out of turn unless it is set.
+    /// The standard game of three: seat 1 plays the first hero and begins. Whoever's turn it is, has rolled and stands before the menu with
+    /// these dice (letters S R M D E X). Nobody is asked for cards out of turn unless it is set.
     pub fn staged(dice: &str, set: &[&str]) -> Self {
         Self::staged_in("standard", dice, set)
     }

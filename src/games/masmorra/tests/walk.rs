@@ -12,8 +12,8 @@ fn to(room: u8, with: StepPayment) -> Action {
     Action::Step { to: room, with }
 }
 
-/// "Jay plays a Swift Strike to generate 2 Ranged symbols, but he only uses 1 of them. Then, Jay moves on to the next room ... he loses the unused
-/// Ranged symbol."
+/// "Jay plays a Swift Strike to generate 2 Ranged symbols, but he only uses 1 of them. Then, Jay moves on to the next room ... he loses the
+/// unused Ranged symbol."
 #[test]
 fn rulebook_example_symbols_are_lost_with_their_room() {
     let mut table = Table::staged("SM", &[]);

@@ -91,8 +91,8 @@ fn what_is_lost_is_told() {
     assert_eq!(tell(Event::Fallen { seat: 0, by: WoundSource::Trap(2) }), "seat 1 IS DEFEATED by trap 3");
 }
 
-/// The start has four doors, all to where nothing lies yet; a chest with doors to the north, east and south lies north of it; a trap has walls on
-/// all sides, and closes the door that it lies before.
+/// The start has four doors, all to where nothing lies yet; a chest with doors to the north, east and south lies north of it; a trap has walls
+/// on all sides, and closes the door that it lies before.
 #[test]
 fn the_map_has_gaps_where_ways_lead_through() {
     let mut table = Table::staged("S", &[]);

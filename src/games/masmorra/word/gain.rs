@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Face, FaceSet};
 use kit::pieces::words::{self, VocabularyWord, WordForm, WordList};
 
-/// Something that is gained or done at once; the numbers are at least 1.
+/// A gain, or an effect that works at once; the numbers are at least 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Gain {
     /// `nothing`
@@ -65,7 +65,7 @@ pub enum Gain {
 pub type GainList = WordList<Gain, 4>;
 
 impl Gain {
-    /// What may stand in a cell, for `list keys` and for faults.
+    /// The words of a cell, for `list keys` and for faults.
     pub const ABOUT: &'static str = "`step:1` `ranged:1` `melee:1` `defense:1` `elixir:1` `magic:1`: symbols; `any:1`: symbols of faces of one's choice; `one_of:RM`: one of these faces (letters S R M D E X); `free_as:RMD`: the free step as one of these; `die`: the pet die; `turn:1`: unused dice to any face; `reroll`: any unused dice; `heal:1`, `heal_any:1`: life, of oneself or of any hero; `xp:1`; `gold:1`; `treasure:1`; `teleport`; `swap`: places with any hero or monster; `banish`: a monster; `clear_room`: of monsters; `avoid`: no combat this turn; `xp_at_end:1`; `cancel`: a card; `steal_xp:1`; `steal_treasure`; `fewer_dice:1`; `line_wound:1`; `move_all`: monsters in this Dungeon Master phase";
 }
 
@@ -128,7 +128,7 @@ pub enum DockCost {
 pub type DockCosts = WordList<DockCost, 3>;
 
 impl DockCost {
-    /// What may stand in a cell.
+    /// The words of a cell.
     pub const ABOUT: &'static str = "a die each: `step`, `ranged`, `melee`, `defense`, `elixir`, `magic` or `any`";
 }
 
@@ -145,13 +145,13 @@ impl fmt::Display for DockCost {
     }
 }
 
-/// When the orange half of a treasure card may be played (M70).
+/// The occasion on which the orange half of a treasure card may be played (M70).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum InterruptTrigger {
     /// Never.
     #[default]
     Never,
-    /// Somebody has played a card.
+    /// Another player has played a card.
     Card,
     /// Another hero gains XP.
     Xp,
@@ -175,7 +175,7 @@ impl InterruptTrigger {
     ];
 }
 
-/// What an evil card does (M79), until the end of the hero phase.
+/// The effect of an evil card (M79), until the end of the hero phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EvilEffect {
     /// `nothing`
@@ -209,7 +209,7 @@ pub enum EvilEffect {
 pub type EvilChoices = WordList<EvilEffect, 2>;
 
 impl EvilEffect {
-    /// What may stand in a cell.
+    /// The words of a cell.
     pub const ABOUT: &'static str = "`pay:3`: gold of any one hero; `minor`, `major`: a monster where the active hero is; `spawn`: in every empty room with an icon; `bar:magic`: that face is useless; `fewer_dice:1`; `wound:1`, `wound_all:1`; `discard:1`; `move_twice`; `no_abilities`; `nothing`; `|` between alternatives";
 }
 

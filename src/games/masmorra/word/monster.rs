@@ -8,7 +8,7 @@ use kit::pieces::words::{self, VocabularyWord, WordForm, WordList};
 /// The most traits of one monster or of one side of a boss.
 pub const MOST_TRAITS: usize = 4;
 
-/// Something special about a monster or about one side of a boss (M57 to M69, M84).
+/// A special rule of a monster or of one side of a boss (M57 to M69, M84).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MonsterTrait {
     /// Nothing.
@@ -54,7 +54,7 @@ pub enum MonsterTrait {
     Unheld,
 }
 
-/// What a hide ignores.
+/// The damage that a hide ignores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HideRule {
     /// As `hide.face` says.
@@ -62,7 +62,7 @@ pub enum HideRule {
     AsRuled,
     /// Any damage.
     Any,
-    /// That of this face.
+    /// Damage of this face.
     Of(Face),
 }
 
@@ -72,7 +72,7 @@ pub enum SymbolTriple {
     /// Any three different ones.
     #[default]
     Different,
-    /// These, in order.
+    /// Three given symbols, in order.
     Of([Face; 3]),
 }
 
@@ -95,7 +95,7 @@ impl SymbolTriple {
 pub type MonsterTraits = WordList<MonsterTrait, MOST_TRAITS>;
 
 impl MonsterTrait {
-    /// What may stand in a cell.
+    /// The words of a cell.
     pub const ABOUT: &'static str = "`stabs`: pays back even when killed from afar; `steals:magic`: a die of this face, else a symbol; `immune:ranged`; `undead`; `magic_hurts`: magic is ranged damage; `only:magic`: no other face hurts; `webs`: nobody leaves; `killed_by:XXX`: three symbols that kill (letters S R M D E X in this order, or `different`); `moans:EEE`: takes 1 XP unless killed by these; `gazes`: no abilities here; `hide`, `hide:any`, `hide:melee`: ignores the first damage; `sting:1`: wounds at the start; `spawns:NAME`: a monster at the start; `token`; `breath:1`: wounds when revealed; `bars:defense`: a face is useless here; `regrows_unless:melee`; `summons`: a major monster at the start; `unheld`: webs do not hold it";
 }
 

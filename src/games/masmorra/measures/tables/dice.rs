@@ -4,8 +4,8 @@ use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean};
 use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
 
-/// What dice and symbols are used for, in the order of [`DieUse`](crate::event::DieUse): a bounty is what is left over at the end of
-/// a turn, `wasted` are symbols that died with their room or their turn.
+/// The names of what dice and symbols are used for, in the order of [`DieUse`](crate::event::DieUse): a bounty is what is left over at the
+/// end of a turn, `wasted` are symbols that died with their room or their turn.
 pub const USES: &[&str] =
     &["attack", "defense", "step", "dock", "ability", "heal", "turning", "lost", "bounty", "wasted"];
 
@@ -18,7 +18,7 @@ pub const TURNED: usize = 3;
 pub const SYMBOLS: usize = 4;
 pub const BY_USE: usize = 5;
 pub const ALL_USES: usize = 15;
-/// Those that did something.
+/// The counter of the cards that did something.
 pub const WORKED: usize = 16;
 
 pub const DICE_SHEET: ComponentSheet = ComponentSheet {

@@ -100,7 +100,7 @@ pub const MONSTER_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// Everything that wounds: its name, and how it is called in a sentence.
+/// The causes of wounds: the name of each, and how it is called in a sentence.
 pub const HARMS: [(&str, &str); 9] = [
     ("minor", "paybacks of minor monsters"),
     ("major", "paybacks of major monsters"),

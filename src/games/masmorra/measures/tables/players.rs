@@ -5,7 +5,7 @@ use kit::game::WIN;
 use kit::stats::SheetColumn::{Contribution, Count, Mean};
 use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
 
-/// Where XP come from: its name, and how it is called in a sentence.
+/// The sources of XP: the name of each, and how it is called in a sentence.
 pub const SOURCES: [(&str, &str); 7] = [
     ("kills", "kills"),
     ("chests", "chests"),
@@ -59,7 +59,7 @@ pub const SOURCE_SHEET: ComponentSheet = ComponentSheet {
     .each("strategy")],
 };
 
-/// In tables of what a player may have: player-games with it, and those of them that were won; the same without.
+/// The counters in tables of what a player may have: player-games with it, and how many of them were won; the same two without it.
 pub const WITH: [usize; 2] = [1, 0];
 pub const WITHOUT: [usize; 2] = [3, 2];
 

@@ -1,5 +1,5 @@
-//! Combat: who must be fought, the start of a combat, blow by blow, rewards (rulebook "Fight a Monster", "Monsters", "Bosses"; M22 to M32, M57 to
-//! M69, M84). What a blow comes to stands in [`single_fight`].
+//! Combat: who must be fought, the start of a combat, blow by blow, rewards (rulebook "Fight a Monster", "Monsters", "Bosses"; M22 to M32, M57
+//! to M69, M84). What a blow comes to stands in [`single_fight`].
 //!
 //! `Combat` runs twice: first monsters sting and call others, which fight along (M66, M84), then thieves steal (M58) and `Strike` is asked
 //! until nobody is left, and `Victory` gives the rewards (M29).
@@ -7,7 +7,8 @@
 //! # Decided where the rulebook is silent
 //! - A hero felled by a payback is not there any more: a Ghost takes no XP of him (M33, M61). A monster that he killed with that blow is dead.
 //! - Schmetterling's token is a reward: whoever falls in the combat does not get it, and it is out of the game.
-//! - A thief who found nothing takes the first fitting symbol as long as he lives and the hero is in his room in this turn, after the combat, too.
+//! - A thief who found nothing takes the first fitting symbol as long as he lives and the hero is in his room in this turn, after the combat,
+//!   too.
 //! - A Hydra that grew back was defeated: she is not fought again in this turn.
 //! - Monsters of one face (and one past) are alike: one of them is offered.
 
@@ -83,7 +84,7 @@ pub fn worth(rules: &Rules, state: &State, foe: u8) -> u8 {
     xp.saturating_sub(if less { rules.xp_less } else { 0 })
 }
 
-/// Do minor monsters give less to a hero with so many XP (M32)?
+/// True if minor monsters give less to a hero with so many XP (M32).
 pub fn past_mark(rules: &Rules, xp: u16) -> bool {
     let mark = u16::from(rules.xp_mark);
     if rules.xp_mark_at == MarkAt::Over { xp > mark } else { xp >= mark }
@@ -111,7 +112,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Those of a set, by number.
+    /// The monsters of a set, by number.
     fn of(&self, set: u32) -> impl Iterator<Item = u8> + use<W> {
         (0..self.rules.foes() as u8).filter(move |foe| set >> foe & 1 == 1)
     }
@@ -188,8 +189,8 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// A monster is fought: what is spent, payback, then its death (M23 to M28). The payback comes first: who kills Malaphyas and falls has lost
-    /// in the alliance (M77).
+    /// A monster is fought: what is spent, payback, then its death (M23 to M28). The payback comes first: who kills Malaphyas and falls has
+    /// lost in the alliance (M77).
     fn fight(&mut self, foe: u8, with: DiceAndSymbols) {
         let (seat, rules, red) = (self.state.turn.seat, self.rules, self.state.foes[usize::from(foe)].red);
         let side = *self.state.side(rules, foe);
@@ -209,7 +210,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// What is spent attacks, but for defense against a payback.
+    /// Counts what is spent: all of it attacks, but for defense against a payback.
     fn spend_in_fight(&mut self, with: DiceAndSymbols, paid: bool) {
         let shield = Face::Defense as usize;
         let defense = DiceAndSymbols { dice: with.dice.only(shield), symbols: with.symbols.only(shield) };
@@ -262,7 +263,8 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Rewards after the last monster, one gain of XP and one of cards, if the hero stands (M29, M33). With Malaphyas dead it comes back after them.
+    /// Rewards after the last monster, one gain of XP and one of cards, if the hero stands (M29, M33). With Malaphyas dead it comes back after
+    /// them.
     pub(super) fn victory(&mut self) {
         let (seat, combat) = (self.state.turn.seat, &mut self.state.combat);
         combat.on = false;

@@ -6,21 +6,21 @@ use crate::config::{MonsterSide, Rules};
 use crate::dice::{DiceAndSymbols, FaceTotals};
 use crate::word::{FACES, Face, FaceSet, HideRule, MonsterTrait, SymbolTriple};
 
-/// What comes of fighting one monster.
+/// The result of fighting one monster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FightResult {
-    /// Is it killed?
+    /// True if it is killed.
     pub killed: bool,
     /// Wounds that it deals, defense taken off.
     pub wounds: u8,
-    /// Does it take an XP (M61)?
+    /// True if it takes an XP (M61).
     pub moans: bool,
     /// Does it, killed, grow back (M69)?
     pub regrows: bool,
 }
 
 impl FightResult {
-    /// Is another one at least as good in every respect?
+    /// True if another result is at least as good in every respect.
     const fn is_met_by(self, other: Self) -> bool {
         other.killed as u8 >= self.killed as u8
             && other.wounds <= self.wounds
@@ -29,7 +29,7 @@ impl FightResult {
     }
 }
 
-/// Are these three symbols among those spent?
+/// True if these three symbols are among those spent.
 fn holds(triple: SymbolTriple, sum: &FaceTotals) -> bool {
     match triple {
         SymbolTriple::Different => sum.iter().filter(|count| **count > 0).count() >= 3,
@@ -77,7 +77,7 @@ pub struct FoeDefense {
 }
 
 impl FoeDefense {
-    /// By a side's traits.
+    /// The monster by the traits of its side.
     pub fn of(rules: &Rules, side: &MonsterSide) -> Self {
         let mut all = Self { side: *side, ..Self::default() };
         hurting(rules, side).iter().for_each(|face| all.hurts[face as usize] = u8::MAX);
@@ -92,7 +92,7 @@ impl FoeDefense {
         all
     }
 
-    /// With a hide more (M64, 39).
+    /// Adds a hide (M64, 39).
     fn hide(&mut self, hide: HideRule, ruled: HideFace) {
         match (hide, ruled) {
             (HideRule::Any, _) | (HideRule::AsRuled, HideFace::Any) => self.hides[0] += 1,
@@ -121,7 +121,7 @@ impl FoeDefense {
         self.damage(sum) >= self.side.defense || self.picky && self.side.traits.iter().any(by_three)
     }
 
-    /// What comes of spending this on it. It pays back unless it is killed without melee (M25), one that stabs in any case (M57).
+    /// The result of spending these on the monster. It pays back unless it is killed without melee (M25), one that stabs in any case (M57).
     #[inline]
     pub fn result(&self, sum: &FaceTotals) -> FightResult {
         let killed = self.kills(sum);
@@ -131,7 +131,7 @@ impl FoeDefense {
         if self.picky { self.special(result, sum) } else { result }
     }
 
-    /// The same with what depends on which symbols are spent.
+    /// The result with the traits that depend on which symbols are spent.
     fn special(&self, result: FightResult, sum: &FaceTotals) -> FightResult {
         let spared = |triple: SymbolTriple| result.killed && holds(triple, sum);
         let mut traits = self.side.traits.iter();
@@ -152,12 +152,12 @@ pub fn damage(rules: &Rules, side: &MonsterSide, sum: &FaceTotals) -> u8 {
     FoeDefense::of(rules, side).damage(sum)
 }
 
-/// Do these symbols kill it: by damage enough at once (M23), or because they are three that do (M61)?
+/// True if these symbols kill the monster: by damage enough at once (M23), or because they are three that do (M61).
 pub fn kills(rules: &Rules, side: &MonsterSide, sum: &FaceTotals) -> bool {
     FoeDefense::of(rules, side).kills(sum)
 }
 
-/// What comes of spending this on a monster.
+/// The result of spending a purse on a monster.
 pub fn result(rules: &Rules, side: &MonsterSide, with: DiceAndSymbols) -> FightResult {
     FoeDefense::of(rules, side).result(&with.sum())
 }
@@ -179,8 +179,8 @@ pub fn useful(rules: &Rules, side: &MonsterSide) -> FaceSet {
     faces.with(Face::Defense)
 }
 
-/// Everything that it makes sense to spend on a monster: what could be left out without loss is not spent, and symbols, which die with the room,
-/// are spent before dice of the same face, unless melee and defense dice are worth more together (M26).
+/// All payments that make sense against a monster. What could be left out without loss is not spent. Symbols, which die with the room, are
+/// spent before dice of the same face, unless melee and defense dice are worth more together (M26).
 pub fn strikes(
     rules: &Rules,
     side: &MonsterSide,
@@ -242,7 +242,7 @@ impl SpendingSearch<'_> {
         }
     }
 
-    /// Is a die spent for which a symbol of its face would do as well? It would not if the die makes a pair of sword and shield.
+    /// True if a die is spent for which a symbol of its face would do as well. It would not if the die makes a pair of sword and shield.
     fn idles(&self, spent: DiceAndSymbols) -> bool {
         let (melee, defense) = (Face::Melee as usize, Face::Defense as usize);
         let idle = |face: usize, other: usize| {
@@ -265,7 +265,7 @@ impl SpendingSearch<'_> {
         })
     }
 
-    /// Does spending one less of a face, and perhaps one pair less, come to at least as much?
+    /// True if spending one less of a face, and perhaps one pair less, comes to at least as much.
     #[inline]
     fn meets(&self, sum: &FaceTotals, face: usize, pair: bool, wanted: FightResult) -> bool {
         let mut less = *sum;
