@@ -478,7 +478,7 @@ fn numbered(path: &Path, count: u32) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::super::manifest::digest;
+    use crate::manifest::digest;
     use super::*;
     use tempfile::TempDir;
 
