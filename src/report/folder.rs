@@ -478,8 +478,8 @@ fn numbered(path: &Path, count: u32) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use crate::manifest::digest;
     use super::*;
+    use crate::manifest::digest;
     use tempfile::TempDir;
 
     fn write_to(path: &Path, taken: OccupiedFolder, text: &str) -> Result<PublishedFiles, FolderError> {

@@ -178,14 +178,9 @@ impl StudyRequest<'_> {
         Ok(manner(stop))
     }
 
-    /// When the time is up; `None` for never.
-    fn deadline(&self) -> Option<Instant> {
-        self.begun.checked_add(Duration::from_secs_f64(self.setup.time_budget?))
-    }
-
     /// What is left of the time; `None` where there is no end of it.
     fn time_left(&self) -> Option<Duration> {
-        self.deadline().map(|end| end.saturating_duration_since(Instant::now()))
+        Some(Duration::from_secs_f64(self.setup.time_budget?).saturating_sub(self.begun.elapsed()))
     }
 
     fn limits(

@@ -14,6 +14,7 @@ use kit::say::counted;
 use kit::strategy::{Bot, Strategy};
 use report::StopReason;
 use std::io::Write;
+use std::time::Duration;
 use study::experiment::{ADAPTATION, StudyPlan};
 use study::train::{Learner, Training, TrainingArena, TrainingHalt, TrainingOpponent, TrainingState};
 
@@ -114,17 +115,18 @@ pub(super) struct VariantTraining<'a> {
     job: &'a StudyRequest<'a>,
     games: u64,
     progress: ProgressReport,
+    time_left: Box<dyn Fn() -> Option<Duration> + 'a>,
 }
 
 impl<'a> VariantTraining<'a> {
     /// Where bots learn for so many games a round.
-    pub(super) fn new(job: &'a StudyRequest<'_>, games: u64, progress: ProgressReport) -> Self {
-        Self { job, games, progress }
+    pub(super) fn new(job: &'a StudyRequest<'a>, games: u64, progress: ProgressReport) -> Self {
+        Self { job, games, progress, time_left: Box::new(|| job.time_left()) }
     }
 
     /// The trainings of a cell's bots under its rules: in a game of rivals against one another, else each at a table of its own. Who has no
     /// numbers plays on as it is.
-    pub(super) fn classes<'c>(&self, cell: &'c Cell) -> Result<Vec<Training<'c>>, CommandError> {
+    pub(super) fn classes<'c>(&'c self, cell: &'c Cell) -> Result<Vec<Training<'c>>, CommandError> {
         let (mut learners, mut rivals) = (Vec::new(), Vec::new());
         for (strategy, bot) in cell.strategies.iter().zip(&cell.bots) {
             match Learner::new(strategy, cell.game.profile(), &[]) {
@@ -137,7 +139,7 @@ impl<'a> VariantTraining<'a> {
         let interrupted = interrupt::listen()?;
         let training = |learners| {
             let (seed, threads) = (self.job.experiment.seed(), self.job.setup.threads());
-            let arena = TrainingArena { cell, seed, threads, interrupted, deadline: self.job.deadline() };
+            let arena = TrainingArena { cell, seed, threads, interrupted, time_left: &*self.time_left };
             Training { arena, learners, rivals: rivals.clone(), games: self.games, rounds: ROUNDS }
         };
         Ok(classes.into_iter().filter(|class| !class.is_empty()).map(training).collect())

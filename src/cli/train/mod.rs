@@ -129,7 +129,7 @@ impl TrainArgs {
                 seed: self.seed.unwrap_or(1),
                 threads: threads(self.threads),
                 interrupted: interrupt::listen()?,
-                deadline: None,
+                time_left: &|| None,
             },
             learners: loaded.learners,
             rivals: loaded.rivals,

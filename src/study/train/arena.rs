@@ -12,7 +12,7 @@ use kit::strategy::Bot;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::Duration;
 
 /// What a learner is called at a table.
 pub(super) const IN_TRAINING: &str = "in training";
@@ -90,8 +90,8 @@ pub struct TrainingArena<'a> {
     pub threads: usize,
     /// Set from outside to stop early.
     pub interrupted: &'a AtomicBool,
-    /// When the time is up; `None` for never.
-    pub deadline: Option<Instant>,
+    /// Time that is left, by the clock of whoever trains; `None` without an end of it.
+    pub time_left: &'a dyn Fn() -> Option<Duration>,
 }
 
 /// What a bot achieves, table by table.
@@ -257,7 +257,7 @@ impl TrainingArena<'_> {
         let limits = RunLimits {
             blocks,
             looks: Vec::new(),
-            time_budget: self.deadline.map(|end| end.saturating_duration_since(Instant::now())),
+            time_budget: (self.time_left)(),
             interrupted: self.interrupted,
             threads: self.threads,
         };
@@ -293,8 +293,13 @@ mod tests {
         let set = Assignment::parse_all(&["players.count=3"]).unwrap();
         let wish = CellRequest { bots: vec!["racer".to_owned()], set, ..CellRequest::default() };
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
-        let arena =
-            TrainingArena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false), deadline: None };
+        let arena = TrainingArena {
+            cell: &cell,
+            seed: 1,
+            threads: 1,
+            interrupted: &AtomicBool::new(false),
+            time_left: &|| None,
+        };
         let rivals = [Bot::First, Bot::Random].map(|bot| TrainingOpponent { name: "mine".to_owned(), bot });
         let seatings = arena.seatings(&rivals);
         assert_eq!(seatings.len(), 1);

@@ -196,8 +196,13 @@ mod tests {
     fn assert_told(game: &str, [before, after, rival]: [Bot; 3], [kind, word, feature]: [&str; 3]) {
         let wish = CellRequest { set: Assignment::parse_all(&["players.count=2"]).unwrap(), ..CellRequest::default() };
         let cell = Cell::named(&CATALOG.rules(game).unwrap(), &wish).unwrap();
-        let arena =
-            TrainingArena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false), deadline: None };
+        let arena = TrainingArena {
+            cell: &cell,
+            seed: 7,
+            threads: 2,
+            interrupted: &AtomicBool::new(false),
+            time_left: &|| None,
+        };
         let seatings = arena.seatings(&[TrainingOpponent { name: "rival".to_owned(), bot: rival.clone() }]);
         let unseen = HeldOutBlocks { used: 0, games: 2 * BLOCKS };
         let changes = arena.changes(&seatings, [&before, &after], unseen).unwrap();

@@ -409,7 +409,7 @@ mod tests {
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
         let learner = Learner::new(&cell.strategies[0], cell.game.profile(), &[]).unwrap();
         let interrupted = AtomicBool::new(true);
-        let arena = TrainingArena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted, deadline: None };
+        let arena = TrainingArena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted, time_left: &|| None };
         let training = Training { arena, learners: vec![learner], rivals: Vec::new(), games: 10_000, rounds: 1 };
         let mut state = training.start();
         let (begun, values) = (state.clone(), state.last()[0].clone());
