@@ -12,6 +12,7 @@ use super::row::{DeclaredColumns, RowReader};
 use super::source::FileSet;
 use super::table::CsvTable;
 use super::value::{ConfigValue, ValueKind};
+use crate::say::listed;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -181,6 +182,15 @@ impl<'a> RulesReader<'a> {
     /// Notes something that a person should know, although it is not wrong.
     pub fn warn(&mut self, warning: impl Into<String>) {
         self.notes.resolved.warnings.push(warning.into());
+    }
+
+    /// Warns of rows of a table that never come up under these rules, and says why; nothing is said of no rows.
+    pub fn warn_unused<'n>(&mut self, table: &str, names: impl Iterator<Item = &'n str>, why: &str) {
+        let rows: Vec<String> = names.map(|name| format!("`{table}.{name}`")).collect();
+        if !rows.is_empty() {
+            let never = if rows.len() == 1 { "never comes up" } else { "never come up" };
+            self.warn(format!("{} {never}: {why}", listed(&rows, "and")));
+        }
     }
 
     /// The rules as resolved.

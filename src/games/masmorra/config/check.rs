@@ -1,6 +1,7 @@
 //! What no single key or cell can tell: enough of everything, tiles that can be laid, a lair that leads somewhere, and nothing beyond what
 //! play provides for.
 
+use super::keys::Heroes;
 use super::rows::AbilityRow;
 use super::{
     HeroPower, HeroRow, LairRow, MOST_BOSSES, MOST_CARDS, MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_STACK, MOST_TILES,
@@ -90,6 +91,10 @@ fn sizes(r: &mut RulesReader, rules: &Rules) {
         let message = format!("{} players choose among {} heroes", rules.seats, rules.heroes.len());
         r.fault("heroes", message, "add rows, or play with fewer");
     }
+    let is_unused = |hero: &&HeroRow| rules.players_heroes == Heroes::InOrder && hero.place >= rules.seats;
+    let unused = rules.heroes.iter().filter(is_unused);
+    let why = "`players.heroes` seats the heroes in the order of the table";
+    r.warn_unused("heroes", unused.map(|hero| hero.name.as_str()), why);
 }
 
 /// Checks that each hero has two cards with two halves. It is called before heroes and abilities are put together.

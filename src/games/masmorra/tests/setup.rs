@@ -1,6 +1,6 @@
 //! Setup (M2 to M5, M72, M78).
 
-use super::table::{Table, fixture};
+use super::table::{Table, fixture, warnings};
 use crate::config::{RoomKind, Rules};
 use crate::rules::tiles_in_play;
 
@@ -23,6 +23,14 @@ fn there_are_47_small_and_12_medium_tiles() {
     assert_eq!((0..4).map(|stack| tiles_in_play(rules, stack).count()).collect::<Vec<_>>(), [22, 6, 22, 6]);
     assert_eq!((count(rules, 0, RoomKind::Trap), count(rules, 2, RoomKind::Trap)), (4, 4));
     assert_eq!((rules.dice_minor, rules.dice_major, rules.bosses.len()), (8, 4, 5));
+}
+
+#[test]
+fn heroes_that_nobody_plays_are_a_warning() {
+    assert_eq!(warnings(&["players.count=3"]), [""; 0]);
+    let never = "`heroes.algus` and `heroes.greybark` never come up: `players.heroes` seats the heroes in the order of the table";
+    assert_eq!(warnings(&["players.count=3", "players.heroes=in_order"]), [never]);
+    assert_eq!(warnings(&["players.count=5", "players.heroes=in_order"]), [""; 0]);
 }
 
 /// "In a 2-player game, remove all 3+, 4+, and 5+ tiles."

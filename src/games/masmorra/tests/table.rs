@@ -32,6 +32,15 @@ pub fn fixture(file: &str, set: &[&str]) -> Masmorra {
     }
 }
 
+/// What the tests' rules with some values set warn of.
+pub fn warnings(set: &[&str]) -> Vec<String> {
+    let set = Assignment::parse_all(set).expect("assignments that parse");
+    match read_rules::<Masmorra>(&FIXTURE.rules("standard"), set) {
+        Ok((_, resolved, _)) => resolved.warnings,
+        Err(faults) => panic!("{faults}"),
+    }
+}
+
 /// A game under way.
 pub struct Table {
     pub game: Masmorra,

@@ -45,6 +45,9 @@ fn sizes(r: &mut RulesReader, rules: &Rules) {
     }
 }
 
+/// Why some heroes never come up.
+const HEROES_IN_ORDER: &str = "`players.heroes` seats the heroes in the order of the table";
+
 /// A hero for each player, and a hand of cards for each hero.
 fn players(r: &mut RulesReader, rules: &Rules) {
     let heroes = rules.heroes.len();
@@ -53,6 +56,8 @@ fn players(r: &mut RulesReader, rules: &Rules) {
         let help = format!("there are as many heroes as players, or more, up to {MOST_SEATS}");
         r.fault("heroes", message, help);
     }
+    let unused = rules.heroes.iter().filter(|hero| !rules.heroes_random && hero.place >= rules.seats);
+    r.warn_unused("heroes", unused.map(|hero| hero.name.as_str()), HEROES_IN_ORDER);
     for (hero, deck) in rules.heroes.iter().zip(&rules.decks) {
         let hand = usize::from(rules.hand);
         let message = format!("`{}` has {} action cards, and draws {hand}", hero.name, deck.len());

@@ -183,6 +183,14 @@ fn point_17_bosses_beaten_in_one_round_win_together_at_its_end() {
 }
 
 #[test]
+fn heroes_that_nobody_plays_are_a_warning() {
+    assert_eq!(warnings(&["players.count=3"]), [""; 0]);
+    let never = "`heroes.roll` never comes up: `players.heroes` seats the heroes in the order of the table";
+    assert_eq!(warnings(&["players.count=3", "players.heroes=in_order"]), [never]);
+    assert_eq!(warnings(&["players.count=4", "players.heroes=in_order"]), [""; 0]);
+}
+
+#[test]
 fn heroes_sit_in_order_or_by_lot() {
     let in_order = Table::of(plain(4, &[]));
     let heroes = |table: &Table| table.state.players.map(|player| player.hero);

@@ -80,6 +80,15 @@ pub fn read(rules: &str, set: &[&str]) -> MegaMan {
     }
 }
 
+/// What the tests' rules with some values set warn of.
+pub fn warnings(set: &[&str]) -> Vec<String> {
+    let set = Assignment::parse_all(set).expect("assignments that parse");
+    match read_rules::<MegaMan>(&FIXTURE.rules("standard"), set) {
+        Ok((_, resolved, _)) => resolved.warnings,
+        Err(faults) => panic!("{faults}"),
+    }
+}
+
 /// So many players, and cards that do nothing: every challenge asks for a run and does no damage, no card has an effect, no boss has an
 /// ability, three patterns each. Every action card and pattern card has a row of its own, so that a test can change it alone.
 pub fn plain(players: usize, set: &[&str]) -> MegaMan {

@@ -5,7 +5,6 @@ use crate::cells::{GridSide, RoomExits};
 use crate::effect::{Ability, AbilityKind};
 use crate::maze::MOST_BOSSES;
 use kit::config::{RowName, RowReader, RulesReader};
-use kit::say::listed;
 
 /// One row of the card table.
 #[derive(Clone, Debug)]
@@ -98,13 +97,9 @@ pub(super) fn bosses(r: &mut RulesReader) -> Vec<BossRow> {
         let message = format!("{used} bosses are asked for, and the boss table has {}", rows.len());
         r.fault("boss_rooms.used", message, "lower it, or add rows to the boss table");
     }
-    let idle = rows.iter().filter(|(place, _)| *place >= used);
-    let idle: Vec<String> = idle.map(|(_, boss)| format!("`bosses.{}`", boss.name)).collect();
-    if !idle.is_empty() {
-        let never = if idle.len() == 1 { "never comes up" } else { "never come up" };
-        let idle = listed(&idle, "and");
-        r.warn(format!("{idle} {never}: `boss_rooms.used` shuffles the first {used} rows of the table"));
-    }
+    let unused = rows.iter().filter(|(place, _)| *place >= used);
+    let why = format!("`boss_rooms.used` shuffles the first {used} rows of the table");
+    r.warn_unused("bosses", unused.map(|(_, boss)| boss.name.as_str()), &why);
     rows.retain(|(place, _)| *place < used);
     rows.into_iter().map(|(_, boss)| boss).collect()
 }
