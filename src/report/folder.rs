@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 pub const CHECKPOINT: &str = "checkpoint.part";
 
 /// Files on their way to a folder. They are written to a hidden one beside it (or inside it, when it is already there to be used), which
-/// disappears again unless [`Folder::publish`] is reached. A checkpoint alone is in its place at once.
+/// disappears again unless [`StudyFolder::publish`] is reached. A checkpoint alone is in its place at once.
 #[derive(Debug)]
 pub struct StudyFolder {
     wanted: PathBuf,
@@ -138,7 +138,7 @@ pub fn holds_checkpoint(folder: &Path) -> bool {
 impl StudyFolder {
     /// Prepares to write `wanted`, creating the folders above it: an hour of games should not be played for a place that cannot be
     /// written. A folder that is empty is used as it is; `taken` says what becomes of one with files in it. Where it is passed, and where
-    /// somebody else has filled it while the games were played, [`Folder::publish`] takes `wanted-2`, `wanted-3`, … instead.
+    /// somebody else has filled it while the games were played, [`StudyFolder::publish`] takes `wanted-2`, `wanted-3`, … instead.
     ///
     /// # Errors
     /// When the place cannot be written, or is taken and nobody may use it.
@@ -242,7 +242,7 @@ impl StudyFolder {
         Ok(path)
     }
 
-    /// Lets [`Folder::publish`] leave this run's last checkpoint beside the files, for a run that was broken off to go on from.
+    /// Lets [`StudyFolder::publish`] leave this run's last checkpoint beside the files, for a run that was broken off to go on from.
     pub fn keep_checkpoint(&mut self) {
         self.keep_checkpoint = true;
     }

@@ -217,7 +217,7 @@ impl<T: DeserializeOwned> StudyPart<T> {
 }
 
 impl PartHeader {
-    /// Reads what a file is a piece of, and nothing beyond. Whether its counts are as they were written, [`Part::read`] tells.
+    /// Reads what a file is a piece of, and nothing beyond. Whether its counts are as they were written, [`StudyPart::read`] tells.
     ///
     /// # Errors
     /// When it cannot be read, is not a part, or its header is not as it was written.

@@ -23,7 +23,7 @@ pub struct LineChart {
     pub x_range: Option<(f64, f64)>,
     /// What the vertical axis has to hold; without it, the values.
     pub y_range: Option<(f64, f64)>,
-    /// What [`Point::count`] counts; drawn in a strip beneath.
+    /// What [`LinePoint::count`] counts; drawn in a strip beneath.
     pub counts: Option<AxisTitle>,
     /// Labelled places along the bottom, such as the value of the base.
     pub marks: Vec<(f64, String)>,

@@ -1,7 +1,7 @@
 //! Which value of an axis brings a measure to a target: what to play next, and when that is answered.
 //!
 //! Nothing is played here. Whoever plays tells at each look what has been [`Estimate`]d at each value, by independent luck, and plays what
-//! is [`Look::wanted`] until nothing is, or the games run out. A look needs no memory: what is known of the values decides what comes next, so that a search is
+//! is [`SolveStep::wanted`] until nothing is, or the games run out. A look needs no memory: what is known of the values decides what comes next, so that a search is
 //! the same whoever plays and however often it is broken off.
 //!
 //! Between two neighbours on different sides the target is passed: which of the two comes nearer is the answer there. Curves are not
@@ -48,7 +48,7 @@ pub struct SolveQuestion {
 pub struct PlayedValue {
     /// Games of the value.
     pub games: u64,
-    /// What the measure comes to, with an interval at [`Question::confidence`].
+    /// What the measure comes to, with an interval at [`SolveQuestion::confidence`].
     pub estimate: Estimate,
 }
 

@@ -1,6 +1,6 @@
 //! Training: how strong can a bot become with the formulas that it has?
 //!
-//! Every number of its formulas becomes a named weight ([`Learner`]); a search (separable CMA-ES) proposes values; an [`Arena`] plays each candidate
+//! Every number of its formulas becomes a named weight ([`Learner`]); a search (separable CMA-ES) proposes values; a [`TrainingArena`] plays each candidate
 //! against the same opponents with the same luck; a [`Training`] leads this from generation to generation and, in a league, from round to
 //! round. Training is played on blocks that no study has and no generation twice; scores that are told come from others again, which no
 //! training sees.

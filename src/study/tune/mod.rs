@@ -6,7 +6,7 @@
 //! the search has not seen, until its intervals show that it does or that it does not. (A search by evolution found nothing in many more games
 //! than this takes: most sets of changes say little of others.)
 //!
-//! Nothing is played here: whoever plays is a [`Lab`]. All that is decided follows from what the lab tells, so the same lab makes the same
+//! Nothing is played here: whoever plays is an [`Evaluator`]. All that is decided follows from what the evaluator tells, so the same evaluator makes the same
 //! search.
 
 mod beam;
