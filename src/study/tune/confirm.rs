@@ -46,7 +46,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
     }
 
     /// The proof of a set that waits, or a new one.
-    fn taken_up(&mut self, edits: &[ValueEdit]) -> ConfirmationTest<L::Played> {
+    fn taken_up(&mut self, edits: &[ValueEdit]) -> ConfirmationTest<L::GameCounts> {
         if let Some(place) = self.proofs.iter().position(|proof| proof.edits == edits) {
             return self.proofs.swap_remove(place);
         }

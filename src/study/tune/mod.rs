@@ -6,8 +6,8 @@
 //! the search has not seen, until its intervals show that it does or that it does not. (A search by evolution found nothing in many more games
 //! than this takes: most sets of changes say little of others.)
 //!
-//! Nothing is played here: whoever plays is an [`Evaluator`]. All that is decided follows from what the evaluator tells, so the same evaluator makes the same
-//! search.
+//! Nothing is played here: whoever plays is an [`Evaluator`]. All that is decided follows from what it tells, so the same evaluator makes the
+//! same search.
 
 mod beam;
 mod confirm;
@@ -55,7 +55,7 @@ pub trait Evaluator {
     type Halt;
 
     /// What was played of a set, to be played on.
-    type Played;
+    type GameCounts;
 
     /// What each target's measure comes to over these blocks, with 95 % intervals; `None` where the rules refuse the changes. The first of the
     /// blocks may have been `played`; all are when it returns.
@@ -66,7 +66,7 @@ pub trait Evaluator {
         &mut self,
         edits: &[ValueEdit],
         blocks: Range<u64>,
-        played: &mut Option<Self::Played>,
+        played: &mut Option<Self::GameCounts>,
     ) -> Result<Option<Vec<Estimate>>, Self::Halt>;
 
     /// Hears of a search under way: games played, and what comes nearest so far.
@@ -167,7 +167,7 @@ struct TuningSearch<'w, L: Evaluator> {
     /// Sets that are not played again: their proof has come to its end, or the rules refuse them.
     closed: HashSet<EditSet>,
     /// Proofs that wait for their next look.
-    proofs: Vec<ConfirmationTest<L::Played>>,
+    proofs: Vec<ConfirmationTest<L::GameCounts>>,
     /// The first block that nothing was played on. Every set is played with luck of its own: what it has in common with others does not add up
     /// to an error of all.
     next: u64,
@@ -352,7 +352,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         edits: &[ValueEdit],
         blocks: Range<u64>,
         new: u64,
-        played: &mut Option<L::Played>,
+        played: &mut Option<L::GameCounts>,
     ) -> Result<Option<EvaluatedEdits>, L::Halt> {
         let seen = self.lab.see(edits, blocks.clone(), played)?;
         self.found.games += new * self.wanted.games_of_a_block;

@@ -164,7 +164,7 @@ impl<'a> GameEvaluator<'a> {
 impl Evaluator for GameEvaluator<'_> {
     type Halt = TuningHalt;
     /// The counts at each setting.
-    type Played = Vec<Count>;
+    type GameCounts = Vec<Count>;
 
     fn see(
         &mut self,

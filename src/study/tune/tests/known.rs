@@ -66,13 +66,13 @@ impl<'w> Known<'w> {
 impl Evaluator for Known<'_> {
     type Halt = ();
     /// So many blocks, and the sums of what they came to.
-    type Played = (u64, Vec<f64>);
+    type GameCounts = (u64, Vec<f64>);
 
     fn see(
         &mut self,
         edits: &[ValueEdit],
         blocks: Range<u64>,
-        played: &mut Option<Self::Played>,
+        played: &mut Option<Self::GameCounts>,
     ) -> Result<Option<Vec<Estimate>>, ()> {
         if self.most == 0 {
             return Err(());
