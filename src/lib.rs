@@ -34,15 +34,15 @@
 //! # Playing from Rust
 //!
 //! ```
-//! use engine::cell::{Cell, Wish};
-//! use engine::{Batch, Limits, run};
+//! use engine::cell::{Cell, CellRequest};
+//! use engine::{RunLimits, StudyCell, run};
 //! use ludometer::GAMES;
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let cell = Cell::named(&GAMES.rules("metroidvania")?, &Wish::default())?;
-//! let batch = Batch { game: &*cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
-//! let limits = Limits { blocks: 0..10, looks: Vec::new(), time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
-//! let played = run(&batch, &limits, &())?.count;
+//! let cell = Cell::named(&GAMES.rules("metroidvania")?, &CellRequest::default())?;
+//! let study_cell = StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed: 1 };
+//! let limits = RunLimits { blocks: 0..10, looks: Vec::new(), time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
+//! let played = run(&study_cell, &limits, &())?.count;
 //! assert_eq!(played.blocks, 10);
 //! assert_eq!(played.tally.tables()[0].name(), "win_rates");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
