@@ -106,7 +106,7 @@ impl ComparedSides {
     }
 }
 
-/// What is set of the bots of one of two sides alone.
+/// Settings of bots that one of two sides alone has, in words.
 fn own_sets(variant: &Variant, sides: [&Variant; 2]) -> String {
     let is_shared = |set: &&Assignment| sides.iter().all(|side| side.wish.set.contains(set));
     let own = variant.wish.set.iter().filter(|set| !is_shared(set));
@@ -135,7 +135,7 @@ fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
     differences.iter().map(row).collect()
 }
 
-/// What pairing was worth, and for how many differences p is adjusted.
+/// Sentence on what pairing was worth, and for how many differences p is adjusted.
 fn pairing(headline: &Difference, family: usize) -> String {
     let diverged = share(headline.diverged.unwrap_or(0.0), 1);
     let blocks = thousands(headline.difference.n);

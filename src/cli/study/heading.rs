@@ -81,7 +81,7 @@ pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
 }
 
-/// What the two sides of a comparison differ in.
+/// Edits by which the two sides of a comparison differ, in words.
 fn compared(order: &StudySpec<'_>) -> Option<String> {
     let edits = differing_sides(order)?;
     (!edits.is_empty()).then(|| format!("changed: {}", listed(&edits)))

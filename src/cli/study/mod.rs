@@ -178,7 +178,7 @@ impl StudyRequest<'_> {
         Ok(manner(stop))
     }
 
-    /// What is left of the time; `None` where there is no end of it.
+    /// Time that is left of the budget; `None` without a budget.
     fn time_left(&self) -> Option<Duration> {
         Some(Duration::from_secs_f64(self.setup.time_budget?).saturating_sub(self.begun.elapsed()))
     }

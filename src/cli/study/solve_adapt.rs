@@ -21,7 +21,7 @@ struct NoProgress;
 
 impl ProgressObserver for NoProgress {}
 
-/// What has become of the answers, in sentences.
+/// Sentences on whether the answers hold for players who adapt.
 pub(super) struct AdaptationSentences(Vec<String>);
 
 impl AdaptationSentences {

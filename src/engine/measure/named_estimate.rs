@@ -263,7 +263,7 @@ impl TallySchema {
     }
 }
 
-/// What a length of games can be: none is over before the first round is.
+/// Range of a length of games, in rounds: none is over before the first round is.
 pub const ROUNDS: (f64, f64) = (1.0, f64::INFINITY);
 
 /// Names of the percentiles of the rounds in the summary.

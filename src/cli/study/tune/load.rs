@@ -52,13 +52,13 @@ pub(super) struct TuningGoal {
     pub is_share: bool,
     /// Where it should lie: at least, and at most.
     pub bounds: (Option<f64>, Option<f64>),
-    /// Which percentile of the rounds it is, if any. The search steers by the same with each round spread evenly over itself, which shows what
-    /// moves it by less than one; it is told in whole rounds.
+    /// Percentile of the rounds, if the goal is one. The search steers by the percentile with each round spread evenly over itself, which shows
+    /// what moves it by less than one; people read whole rounds.
     pub percentile: Option<f64>,
 }
 
 impl TuningGoal {
-    /// What the search has seen of it, as it is told.
+    /// Estimate of the goal as people read it: a percentile of the rounds in whole rounds.
     pub fn told(&self, seen: &Estimate) -> Estimate {
         if self.percentile.is_some() { seen.in_whole_numbers() } else { *seen }
     }

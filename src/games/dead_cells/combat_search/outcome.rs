@@ -1,4 +1,4 @@
-//! What happened on the way, and what it is worth.
+//! Outcome of a line of choices in combat, and its worth.
 
 use super::is_lost;
 use crate::action::{Event, LootKind, RunEnd};
@@ -62,7 +62,7 @@ impl SearchWeights {
 /// The outcome of a combat from some moment on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CombatOutcome {
-    /// What all of it is worth.
+    /// Worth of the whole outcome.
     pub value: i32,
     /// Damage taken.
     pub harm: u8,

@@ -1,4 +1,4 @@
-//! What a script says, added up.
+//! Totals of the effects of a script.
 
 use crate::word::{CombatEffect, EffectKind, EffectTarget, Script, ScriptBranch};
 

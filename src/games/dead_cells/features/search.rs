@@ -1,4 +1,4 @@
-//! What a choice can lead to: see [`combat_search`](crate::combat_search).
+//! Features of what a choice can lead to: see [`combat_search`](crate::combat_search).
 
 use super::*;
 use crate::action::Action;

@@ -1,10 +1,10 @@
-//! What is set of single bots: it holds at the tables where they sit.
+//! Settings of single bots: they hold at the tables where those bots sit.
 
 use super::CellLoader;
 use engine::cell::CellRequest;
 use kit::config::{Address, Assignment, Fault, Faults, did_you_mean_one_of};
 
-/// What is set of single bots of a study.
+/// Settings of single bots of a study.
 pub(super) struct BotSets {
     sets: Vec<Assignment>,
     /// The bots as they are asked for, each with what it is called.
