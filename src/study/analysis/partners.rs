@@ -1,9 +1,9 @@
 //! Partners in a co-operative tournament: how often a table wins, all of one bot or with one of it among those of another.
 
-use super::differences::{Difference, DifferenceRow, between, table_of};
+use super::differences::{Difference, DifferenceRow, adjust, between, table_of};
 use super::{ComparedMeasure, StudyResults};
 use kit::stats::names::{columns, measures, tables};
-use kit::stats::{ChartShape, Estimate, Picture, Table, TableColumn, ValueColumn, holm};
+use kit::stats::{ChartShape, Estimate, Picture, Table, TableColumn, ValueColumn};
 
 /// A bot in one seat and its partner in all others.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,10 +72,7 @@ pub fn between_tables(results: &StudyResults<'_>, all: &[PartnerTable]) -> Vec<T
         Some(TableDifference { other, difference })
     };
     let mut found: Vec<TableDifference> = pairs.into_iter().filter_map(against).collect();
-    let p: Vec<Option<f64>> = found.iter().map(|row| row.difference.p).collect();
-    for (row, adjusted) in found.iter_mut().zip(holm(&p)) {
-        row.difference.adjusted_p = adjusted;
-    }
+    adjust(found.iter_mut().map(|row| (false, &mut row.difference)));
     found
 }
 
