@@ -338,6 +338,11 @@ pub fn bot_of(assignment: &Assignment) -> Option<&str> {
     address.strip_prefix("bots.")?.split('.').next()
 }
 
+/// The bot and the number of it that an address is about: `greedy` and `fear` of `bots.greedy.fear`.
+pub fn bot_and_number(address: &str) -> Option<(&str, &str)> {
+    address.strip_prefix("bots.")?.split_once('.')
+}
+
 /// The fault of setting a bot's number by a name that all of these bots have.
 pub fn of_any(assignment: &Assignment, bots: &[&str]) -> Fault {
     let address = assignment.address.to_string();

@@ -2,7 +2,7 @@
 
 use super::{RunSummary, StudySpec};
 use crate::terminal::filled;
-use engine::cell::Cell;
+use engine::cell::{Cell, bot_and_number};
 use kit::config::source::is_path;
 use kit::config::{RulesEdit, edits};
 use kit::say::{counted, percent, share, thousands};
@@ -70,8 +70,7 @@ fn changed(order: &StudySpec<'_>) -> Option<String> {
 
 /// Whether an edit is of the rules, or of a bot that sits on both sides of a comparison.
 fn is_of_both(order: &StudySpec<'_>, edit: &RulesEdit) -> bool {
-    let address = edit.address();
-    let Some((bot, _)) = address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')) else { return true };
+    let Some((bot, _)) = bot_and_number(edit.address()) else { return true };
     order.plan.variants.iter().all(|variant| variant.cell.lineup.strategies.iter().any(|own| own == bot))
 }
 

@@ -1,7 +1,7 @@
 //! Settings of single bots: they hold at the tables where those bots sit.
 
 use super::CellLoader;
-use engine::cell::CellRequest;
+use engine::cell::{CellRequest, bot_and_number};
 use kit::config::{Address, Assignment, Fault, Faults, did_you_mean_one_of};
 
 /// Settings of single bots of a study.
@@ -60,6 +60,6 @@ impl BotSets {
 /// The one bot that an assignment is about: `bots.greedy.blunder`.
 fn bot_set(assignment: &Assignment) -> Option<&str> {
     let Address::Name(address) = &assignment.address else { return None };
-    let (name, _) = address.strip_prefix("bots.")?.split_once('.')?;
+    let (name, _) = bot_and_number(address)?;
     (name != "*").then_some(name)
 }

@@ -11,7 +11,7 @@ mod tournament;
 mod worth;
 
 use super::{Experiment, PlayerStrength, StudyCommand};
-use engine::cell::{Cell, CellRequest, NamedRules};
+use engine::cell::{Cell, CellRequest, NamedRules, bot_and_number};
 use engine::measure::MeasureName;
 use engine::{Catalog, Study, StudyCell};
 use kit::config::{Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation};
@@ -294,7 +294,7 @@ impl Variant {
     }
 
     fn parameter(&self, address: &str) -> Option<f64> {
-        let (bot, name) = address.strip_prefix("bots.")?.split_once('.')?;
+        let (bot, name) = bot_and_number(address)?;
         let strategies = &self.cell.strategies;
         let strategy = strategies.iter().find(|strategy| strategy.name == bot)?;
         strategy.numbers().find(|(known, _)| *known == name).map(|(_, value)| value)
