@@ -136,12 +136,7 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         line.put(USES_GEAR, flag(deal.gear));
         line.put(USED_UP, flag(deal.used_up));
         line.put(PRICE, f64::from(deal.price));
-        line.put(GETS_TEETH, f64::from(totals.teeth));
-        line.put(GETS_CELLS, f64::from(totals.cells));
-        line.put(GETS_SCROLLS, f64::from(totals.scrolls));
-        line.put(GETS_FOOD, f64::from(totals.food));
-        line.put(GETS_GEAR, f64::from(totals.gear));
-        line.put(GETS_RUNES, f64::from(totals.runes));
+        put_gains(&mut line, &totals);
     }
 }
 

@@ -157,12 +157,7 @@ pub fn offers(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         let mut line = sink.line(lane);
         line.put(PRICE, f64::from(price));
         line.put(CHECK_CHANCE, chance);
-        line.put(GETS_TEETH, f64::from(totals.teeth));
-        line.put(GETS_CELLS, f64::from(totals.cells));
-        line.put(GETS_SCROLLS, f64::from(totals.scrolls));
-        line.put(GETS_FOOD, f64::from(totals.food));
-        line.put(GETS_GEAR, f64::from(totals.gear));
-        line.put(GETS_RUNES, f64::from(totals.runes));
+        put_gains(&mut line, &totals);
         line.put(GETS_HARM, f64::from(totals.damage));
     }
 }

@@ -12,7 +12,8 @@ use super::DeadCells;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use kit::feature::{Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
+use effect_totals::EffectTotals;
+use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
 use kit::game::GameView;
 
 const ALL: u16 = 0x1fff;
@@ -215,6 +216,16 @@ impl GameView for DeadCells {
             _ => wounds::hurts(view, choices, &mut sink),
         }
     }
+}
+
+/// Writes what a choice brings besides harm.
+fn put_gains(line: &mut ChoiceWriter<'_>, totals: &EffectTotals) {
+    line.put(GETS_TEETH, f64::from(totals.teeth));
+    line.put(GETS_CELLS, f64::from(totals.cells));
+    line.put(GETS_SCROLLS, f64::from(totals.scrolls));
+    line.put(GETS_FOOD, f64::from(totals.food));
+    line.put(GETS_GEAR, f64::from(totals.gear));
+    line.put(GETS_RUNES, f64::from(totals.runes));
 }
 
 fn whole_table(view: &View, sink: &mut FeatureSink) {
