@@ -13,7 +13,7 @@ use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
-use kit::config::Assignment;
+use kit::config::{Assignment, ResolvedRules};
 use kit::game::{Game, PendingDecision, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 
@@ -25,18 +25,18 @@ static FIXTURE: GameEntry = GameEntry::new::<Masmorra>(&RULES, &crate::STRATEGIE
 
 /// The tests' rules with some values set.
 pub fn fixture(file: &str, set: &[&str]) -> Masmorra {
-    let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<Masmorra>(&FIXTURE.rules(file), set) {
-        Ok((game, ..)) => game,
-        Err(faults) => panic!("{faults}"),
-    }
+    resolve(file, set).0
 }
 
-/// What the tests' rules with some values set warn of.
+/// Warnings of the tests' rules with some values set.
 pub fn warnings(set: &[&str]) -> Vec<String> {
+    resolve("standard", set).1.warnings
+}
+
+fn resolve(file: &str, set: &[&str]) -> (Masmorra, ResolvedRules) {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<Masmorra>(&FIXTURE.rules("standard"), set) {
-        Ok((_, resolved, _)) => resolved.warnings,
+    match read_rules::<Masmorra>(&FIXTURE.rules(file), set) {
+        Ok((game, resolved, _)) => (game, resolved),
         Err(faults) => panic!("{faults}"),
     }
 }

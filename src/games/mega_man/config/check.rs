@@ -45,9 +45,6 @@ fn sizes(r: &mut RulesReader, rules: &Rules) {
     }
 }
 
-/// Why some heroes never come up.
-const HEROES_IN_ORDER: &str = "`players.heroes` seats the heroes in the order of the table";
-
 /// A hero for each player, and a hand of cards for each hero.
 fn players(r: &mut RulesReader, rules: &Rules) {
     let heroes = rules.heroes.len();
@@ -57,7 +54,8 @@ fn players(r: &mut RulesReader, rules: &Rules) {
         r.fault("heroes", message, help);
     }
     let unused = rules.heroes.iter().filter(|hero| !rules.heroes_random && hero.place >= rules.seats);
-    r.warn_unused("heroes", unused.map(|hero| hero.name.as_str()), HEROES_IN_ORDER);
+    let why = "`players.heroes` seats the heroes in the order of the table";
+    r.warn_unused("heroes", unused.map(|hero| hero.name.as_str()), why);
     for (hero, deck) in rules.heroes.iter().zip(&rules.decks) {
         let hand = usize::from(rules.hand);
         let message = format!("`{}` has {} action cards, and draws {hand}", hero.name, deck.len());

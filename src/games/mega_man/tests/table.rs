@@ -13,7 +13,7 @@ use conformance::event_recorder::EventRecorder;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
-use kit::config::{Assignment, CardCopies};
+use kit::config::{Assignment, CardCopies, ResolvedRules};
 use kit::game::{Game, Outcome, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 
@@ -73,18 +73,18 @@ pub fn standard(set: &[&str]) -> MegaMan {
 
 /// Rules of the tests with some values set.
 pub fn read(rules: &str, set: &[&str]) -> MegaMan {
-    let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<MegaMan>(&FIXTURE.rules(rules), set) {
-        Ok((game, ..)) => game,
-        Err(faults) => panic!("{faults}"),
-    }
+    resolve(rules, set).0
 }
 
-/// What the tests' rules with some values set warn of.
+/// Warnings of the tests' rules with some values set.
 pub fn warnings(set: &[&str]) -> Vec<String> {
+    resolve("standard", set).1.warnings
+}
+
+fn resolve(rules: &str, set: &[&str]) -> (MegaMan, ResolvedRules) {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<MegaMan>(&FIXTURE.rules("standard"), set) {
-        Ok((_, resolved, _)) => resolved.warnings,
+    match read_rules::<MegaMan>(&FIXTURE.rules(rules), set) {
+        Ok((game, resolved, _)) => (game, resolved),
         Err(faults) => panic!("{faults}"),
     }
 }
