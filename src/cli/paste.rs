@@ -1,6 +1,6 @@
 //! What was found as Markdown, to be pasted into a pull request or a chat.
 
-use kit::say::{DisplayUnit, SHARE, p_value, percent, thousands};
+use kit::say::{DisplayUnit, SHARE, is_share, p_value, percent, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::{columns, tables};
 use report::AnswerText;
@@ -46,7 +46,7 @@ fn shown(command: &str, all: &[TextTable]) -> PastedTable {
 fn differences(table: &TextTable, summary: Option<&TextTable>) -> PastedTable {
     let is_share = |measure: &str| {
         let of = |summary: &TextTable, row: &Vec<String>| {
-            summary.text(row, columns::MEASURE) == measure && summary.text(row, columns::UNIT).starts_with(SHARE)
+            summary.text(row, columns::MEASURE) == measure && is_share(summary.text(row, columns::UNIT))
         };
         summary.is_some_and(|summary| summary.rows.iter().any(|row| of(summary, row)))
     };

@@ -23,9 +23,20 @@ pub use unit::DisplayUnit;
 /// The unit of a fraction of 1, which is said in percent.
 pub const SHARE: &str = "share";
 
-/// Is this the unit of a fraction of 1, of whatever it is one: `share of games`?
+/// Whether this is the unit of a fraction of 1, of whatever it is one: `share of games`.
 pub fn is_share(unit: &str) -> bool {
-    unit.strip_prefix(SHARE).is_some_and(|rest| rest.is_empty() || rest.starts_with(" of "))
+    share_of(unit).is_some()
+}
+
+/// The whole of which a unit is the share: `of games`, or nothing where it is not said. `None` of any other unit.
+fn share_of(unit: &str) -> Option<&str> {
+    let whole = unit.strip_prefix(SHARE)?;
+    (whole.is_empty() || whole.starts_with(" of ")).then(|| whole.trim_start())
+}
+
+/// The unit of a difference between values of this unit: shares differ by [`POINTS`].
+pub fn difference_unit(unit: &str) -> &str {
+    if is_share(unit) { POINTS } else { unit }
 }
 
 /// The unit of a difference of fractions. A game may count points of its own, which are not these.

@@ -2,7 +2,7 @@
 
 use super::count::{grouped, trimmed};
 use super::estimate::off_zero;
-use super::{POINTS, SHARE};
+use super::{POINTS, share_of};
 
 /// A finite value, and its interval where both ends are finite.
 #[derive(Clone, Copy, Debug)]
@@ -94,16 +94,10 @@ struct NumberStyle<'a> {
 
 impl<'a> NumberStyle<'a> {
     fn of(unit: &'a str) -> Self {
-        let (share, points) = (unit == SHARE, unit == POINTS);
-        Self {
-            factor: if share || points { 100.0 } else { 1.0 },
-            signed: points,
-            sign: if share { " %" } else { "" },
-            unit: match unit {
-                SHARE => "",
-                POINTS => "points",
-                other => other,
-            },
+        match (share_of(unit), unit) {
+            (Some(whole), _) => Self { factor: 100.0, signed: false, sign: " %", unit: whole },
+            (None, POINTS) => Self { factor: 100.0, signed: true, sign: "", unit: "points" },
+            (None, other) => Self { factor: 1.0, signed: false, sign: "", unit: other },
         }
     }
 
@@ -175,7 +169,12 @@ mod tests {
     #[test]
     fn a_share_is_told_in_percent() {
         let share = known(0.342, Some((0.339, 0.345)));
-        assert_eq!(with_unit(share, SHARE), "34.2 % (33.9 to 34.5)");
+        assert_eq!(with_unit(share, "share"), "34.2 % (33.9 to 34.5)");
+        assert_eq!(with_unit(share, "share of fights"), "34.2 % of fights (33.9 to 34.5)");
+        assert_eq!(without_unit(share, "share of fights"), without_unit(share, "share"));
+        assert_eq!(labels(&[0.0, 0.1], 0.1, "share of fights"), ["0 %", "10 %"]);
+        // Not every word that begins alike is a share.
+        assert_eq!(with_unit(share, "shares"), "0.342 shares (0.339 to 0.345)");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::frame::LINE;
 use super::scale::{span, widest};
 use super::svg::{SMALL, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width, wrapped};
 use super::{AxisTitle, ChartValue, FiniteEstimate};
-use kit::say::SHARE;
+use kit::say::is_share;
 use kit::say::page::{margin_of_error, value_alone};
 
 /// Tiles in rows and columns.
@@ -162,7 +162,7 @@ impl<'a> HeatmapLayout<'a> {
     /// What the numbers are, in lines that have room.
     fn caption(&self) -> Vec<String> {
         let value = &self.of.value;
-        let percent = if value.unit == SHARE { ", %" } else { "" };
+        let percent = if is_share(&value.unit) { ", %" } else { "" };
         let mut whole = format!("{}{percent}", value.title());
         if self.halves {
             whole += if whole.is_empty() { "" } else { "; " };

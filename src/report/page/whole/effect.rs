@@ -7,7 +7,7 @@ use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::text_table::TextTable;
 use kit::say::page::p_value;
-use kit::say::{POINTS, SHARE, amount};
+use kit::say::{amount, difference_unit};
 use kit::stats::names::{columns, tables};
 use std::collections::BTreeMap;
 
@@ -73,10 +73,7 @@ impl<'a> MeasuredEffects<'a> {
 
     /// The unit of its differences.
     pub fn difference_unit(&self, measure: &str) -> &'a str {
-        match self.unit(measure) {
-            SHARE => POINTS,
-            unit => unit,
-        }
+        difference_unit(self.unit(measure))
     }
 
     pub fn unit(&self, measure: &str) -> &'a str {

@@ -10,7 +10,7 @@ use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
 use kit::say::page::p_value;
-use kit::say::{POINTS, SHARE, amount};
+use kit::say::{amount, difference_unit};
 use kit::stats::names::{columns, tables};
 
 /// A picture for each unit: of one comparison every measure, of many cells the measure that is asked about.
@@ -49,7 +49,7 @@ fn charts(table: &TextTable, measure: &str) -> Vec<Chart> {
             format!("{what}: {verdict}")
         };
         let groups = own.map(|row| (named(&row), at_rungs(table, row))).collect();
-        let unit = if unit == SHARE { POINTS } else { unit };
+        let unit = difference_unit(unit);
         let heading = if compared { format!("in {unit}") } else { words(measure) };
         let drawn = IntervalChart {
             about: format!("Effects at each rung, {heading}"),
