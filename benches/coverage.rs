@@ -102,11 +102,9 @@ impl Kind {
     fn new(game: &str, kind: &str) -> Self {
         let experiment = match kind {
             "run" => Experiment::default(),
-            "compare" => Experiment {
-                command: StudyCommand::Compare,
-                vs: Some(changed(game).to_owned()),
-                ..Experiment::default()
-            },
+            "compare" => {
+                Experiment { command: StudyCommand::Compare, vs: Some(changed(game).into()), ..Experiment::default() }
+            }
             _ => Experiment { command: StudyCommand::Tournament, ..Experiment::default() },
         };
         Self { name: format!("{game} {kind}"), plan: plan(game, experiment) }

@@ -105,8 +105,8 @@ impl Asked {
         let experiment = Experiment {
             command: StudyCommand::Solve,
             rules: game.to_owned(),
-            vary: vec![axis.to_owned()],
-            until: Some(target.to_owned()),
+            vary: vec![axis.into()],
+            until: Some(target.into()),
             ..Experiment::default()
         };
         let plan = StudyPlan::new(&experiment, GAMES).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));

@@ -25,6 +25,7 @@ use common::replicas::{self, replicated};
 use conformance::cells::{SEED, digest, limits};
 use conformance::test_study::{TestStudy, difference};
 use engine::{StudyCell, run};
+use kit::config::SourceText;
 use study::analysis::Difference;
 use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
@@ -97,8 +98,7 @@ impl Change {
 
     /// A value set.
     fn of(game: &str, set: &'static str, by_bot: &[&str]) -> Self {
-        let experiment =
-            Experiment { command: StudyCommand::Compare, set: vec![set.to_owned()], ..Experiment::default() };
+        let experiment = Experiment { command: StudyCommand::Compare, set: vec![set.into()], ..Experiment::default() };
         Self::new(set, plan(game, experiment), by_bot)
     }
 }
@@ -110,7 +110,7 @@ fn metroidvania() -> Vec<Change> {
         Experiment {
             command: StudyCommand::Compare,
             bots: ["miser", "cautious", "rusher"].map(str::to_owned).into(),
-            vs: Some("greedy".to_owned()),
+            vs: Some("greedy".into()),
             ..Experiment::default()
         },
     );
@@ -234,8 +234,8 @@ fn worth(size: &Size) {
         "metroidvania",
         Experiment {
             command: StudyCommand::Worth,
-            of: ["cards.*.damage", "cards.*.moves"].map(str::to_owned).into(),
-            by: Some("+1".to_owned()),
+            of: ["cards.*.damage", "cards.*.moves"].map(SourceText::from).into(),
+            by: Some("+1".into()),
             ..Experiment::default()
         },
     );

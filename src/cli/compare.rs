@@ -4,6 +4,7 @@ use super::options::StrengthOptions;
 use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number::{self, MeasureThreshold};
+use kit::config::{SourceLocation, SourceText, SourceValue};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Is this variant or this bot better than that one? Plays both with the same luck
@@ -51,12 +52,14 @@ impl CompareArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Compare,
-            vs: self.vs.clone(),
-            measure: self.measure.clone(),
-            margin: self.margin,
-            sprt: self.sprt.clone(),
-            expect: self.expect.clone(),
-            at: self.rungs.at.clone(),
+            vs: self.vs.as_deref().map(|text| SourceText::flag("--vs", text)),
+            measure: self.measure.as_deref().map(|text| SourceText::flag("--measure", text)),
+            margin: self
+                .margin
+                .map(|value| SourceValue { place: SourceLocation::flag("--margin", &value.typed()), value }),
+            sprt: self.sprt.as_deref().map(|text| SourceText::flag("--sprt", text)),
+            expect: SourceText::flags("--expect", &self.expect),
+            at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,
             ..Experiment::default()
         }

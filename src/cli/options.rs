@@ -8,7 +8,7 @@ use engine::Catalog;
 use engine::cell::{CellRequest, NamedRules};
 use kit::config::number;
 use kit::config::source::{exists, named};
-use kit::config::{Fault, Faults, SourceLocation};
+use kit::config::{Fault, Faults, SourceLocation, SourceText};
 use report::{CsvStyle, FolderError, OccupiedFolder, StudyFolder, holds_checkpoint};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ impl PlayOptions {
         experiment.rules = self.rules.clone().unwrap_or_default();
         experiment.bots = joined(&self.bots);
         experiment.players.clone_from(&self.players);
-        experiment.set.clone_from(&self.set);
+        experiment.set = SourceText::flags("--set", &self.set);
         experiment.seed = self.seed;
     }
 }

@@ -3,6 +3,7 @@
 use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number::{self, MeasureThreshold};
+use kit::config::{SourceLocation, SourceText, SourceValue};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Play many games and write the tables: how does this game go?
@@ -38,8 +39,10 @@ impl RunArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Run,
-            expect: self.expect.clone(),
-            margin: self.margin,
+            expect: SourceText::flags("--expect", &self.expect),
+            margin: self
+                .margin
+                .map(|value| SourceValue { place: SourceLocation::flag("--margin", &value.typed()), value }),
             ..Experiment::default()
         }
     }

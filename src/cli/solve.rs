@@ -3,6 +3,7 @@
 use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number::{self, MeasureThreshold};
+use kit::config::{SourceLocation, SourceText, SourceValue};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Which value do I want? Looks for the value of a key at which a measure is what it should be
@@ -46,10 +47,12 @@ impl SolveArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Solve,
-            vary: self.vary.clone(),
-            until: self.until.clone(),
-            within: self.within,
-            at: self.at.clone(),
+            vary: SourceText::flags("--vary", &self.vary),
+            until: self.until.as_deref().map(|text| SourceText::flag("--until", text)),
+            within: self
+                .within
+                .map(|value| SourceValue { place: SourceLocation::flag("--within", &value.typed()), value }),
+            at: SourceText::flags("--at", &self.at),
             adapt: self.adapt,
             ..Experiment::default()
         }

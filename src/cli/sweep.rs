@@ -3,6 +3,7 @@
 use super::options::StrengthOptions;
 use super::study::PlayArgs;
 use clap::Args;
+use kit::config::SourceText;
 use study::experiment::{Experiment, StudyCommand};
 
 /// What moves when this value moves? Plays every value of one or several axes with the same luck
@@ -39,10 +40,10 @@ impl SweepArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Sweep,
-            vary: self.vary.clone(),
-            measure: self.measure.clone(),
-            expect: self.expect.clone(),
-            at: self.rungs.at.clone(),
+            vary: SourceText::flags("--vary", &self.vary),
+            measure: self.measure.as_deref().map(|text| SourceText::flag("--measure", text)),
+            expect: SourceText::flags("--expect", &self.expect),
+            at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,
             ..Experiment::default()
         }

@@ -2,6 +2,7 @@
 
 use super::study::PlayArgs;
 use clap::Args;
+use kit::config::SourceText;
 use kit::config::number;
 use study::experiment::{Experiment, StudyCommand};
 
@@ -44,9 +45,9 @@ impl TuneArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Tune,
-            expect: self.expect.clone(),
-            of: self.of.clone(),
-            price: self.price.clone(),
+            expect: SourceText::flags("--expect", &self.expect),
+            of: SourceText::flags("--of", &self.of),
+            price: SourceText::flags("--price", &self.price),
             most_edits: self.most_edits,
             ..Experiment::default()
         }

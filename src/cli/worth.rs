@@ -3,6 +3,7 @@
 use super::options::StrengthOptions;
 use super::study::PlayArgs;
 use clap::Args;
+use kit::config::SourceText;
 use study::experiment::{Experiment, StudyCommand};
 
 /// What is one more of each of these values worth? Changes each by itself, plays all with the same luck, and ranks them
@@ -42,11 +43,11 @@ impl WorthArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Worth,
-            of: self.of.clone(),
-            by: self.by.clone(),
-            measure: self.measure.clone(),
-            reference: self.reference.clone(),
-            at: self.rungs.at.clone(),
+            of: SourceText::flags("--of", &self.of),
+            by: self.by.as_deref().map(|text| SourceText::flag("--by", text)),
+            measure: self.measure.as_deref().map(|text| SourceText::flag("--measure", text)),
+            reference: self.reference.as_deref().map(|text| SourceText::flag("--reference", text)),
+            at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,
             ..Experiment::default()
         }

@@ -18,7 +18,7 @@ pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {
         fixture.catalog,
         Experiment {
             command: StudyCommand::Compare,
-            vs: Some(fixture.swift_bots().pop().unwrap_or_else(|| fixture.game.profile.bots[0].to_owned())),
+            vs: Some(fixture.swift_bots().pop().unwrap_or_else(|| fixture.game.profile.bots[0].to_owned()).into()),
             bots: fixture.swift_bots(),
             ..Experiment::default()
         },
@@ -94,9 +94,9 @@ pub fn a_bot_and_its_copies_are_even_in_every_block(fixture: &Fixture) {
                 fixture.catalog,
                 Experiment {
                     command: StudyCommand::Compare,
-                    vs: Some(copies[0].clone()),
+                    vs: Some(copies[0].clone().into()),
                     bots: copies,
-                    set: vec![players],
+                    set: vec![players.into()],
                     ..Experiment::default()
                 },
             );
@@ -225,7 +225,7 @@ fn changed(fixture: &Fixture) -> StudyPlan {
         fixture.catalog,
         Experiment {
             command: StudyCommand::Worth,
-            by: Some("+1".to_owned()),
+            by: Some("+1".into()),
             bots: fixture.swift_bots(),
             ..Experiment::default()
         },

@@ -129,3 +129,39 @@ fn a_number_means_the_same_in_a_margin_as_in_an_expectation() {
     let rounds = "compare pig --set win.score=60 --measure length_median --margin";
     assert!(stderr(&asked(home.path(), rounds, "2%")).contains("write a number of rounds without `%`"));
 }
+
+/// Faults of an experiment file are told where it says so, never as those of a flag that nobody typed.
+#[test]
+fn what_is_wrong_in_an_experiment_file_is_told_at_its_line() {
+    let home = TempDir::new().unwrap();
+    for (command, lines, wrong) in [
+        ("run", "margin = \"200%\"", 3),
+        ("run", "expect = [\"win_rate(racer) < 50\"]", 3),
+        ("run", "set = [\"win.scroe=50\"]", 3),
+        ("sweep", "vary = [\"win.scroe=50,60\"]", 3),
+        ("sweep", "vary = [\"win.score=50,60\"]\nmeasure = \"wins\"", 4),
+        ("sweep", "vary = [\"win.score=50,60\"]\nat = [\"weak\", \"weak\"]", 4),
+        ("compare", "vs = \"raser\"", 3),
+        ("compare", "set = [\"win.score=50\"]\nsprt = \"p0=0.5\"", 4),
+        ("compare", "set = [\"win.score=50\"]\nmeasure = \"wins\"", 4),
+        ("worth", "of = [\"win.scroe\"]", 3),
+        ("worth", "of = [\"win.score\"]\nby = \"much\"", 4),
+        ("worth", "of = [\"win.score\"]\nreference = \"bat\"", 4),
+        ("solve", "vary = [\"win.score=50..60\"]\nuntil = \"length_median = 50%\"", 4),
+        ("solve", "vary = [\"win.score=50..60\"]\nuntil = \"length_median = 9\"\nwithin = \"5%\"", 5),
+        ("tune", "expect = [\"win_rate(1) < 50\"]\nof = [\"win.score=50..60\"]", 3),
+        ("tune", "expect = [\"win_rate(1) < 50%\"]\nof = [\"win.scroe=50..60\"]", 4),
+        ("tune", "expect = [\"99 players: win_rate(1) < 50%\"]\nof = [\"win.score=50..60\"]", 3),
+        ("tune", "expect = [\"win_rate(1) < 50%\"]\nof = [\"win.score=50..60:5\"]\nprice = [\"dice.*=2\"]", 5),
+    ] {
+        let text = format!("experiment = \"{command}\"\nrules = \"pig\"\n{lines}\n");
+        fs::write(home.path().join("study.toml"), &text).unwrap();
+        for line in ["check", command] {
+            let output = asked(home.path(), line, "study.toml");
+            let told = [stdout(&output), stderr(&output)].concat();
+            assert_ne!(output.status.code(), Some(0), "{line}: {text}{told}");
+            assert!(told.contains(&format!("study.toml:{wrong}:")), "{line}: {text}{told}");
+            assert!(!told.lines().any(|line| line.trim_start().starts_with("--> --")), "{line}: {text}{told}");
+        }
+    }
+}

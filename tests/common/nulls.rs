@@ -44,21 +44,20 @@ pub fn family(plan: &StudyPlan, studies: u64) -> Figure {
 }
 
 fn sweep() -> StudyPlan {
-    let vary = vec!["bots.hold-at.number=18..21".to_owned()];
+    let vary = vec!["bots.hold-at.number=18..21".into()];
     plan("pig", Experiment { command: StudyCommand::Sweep, vary, ..short() })
 }
 
 fn worth() -> StudyPlan {
-    let of = vec!["bots.hold-at.number".to_owned(), "dice.sides".to_owned()];
+    let of = vec!["bots.hold-at.number".into(), "dice.sides".into()];
     plan("pig", Experiment { command: StudyCommand::Worth, of, ..short() })
 }
 
 /// Short games, so that many studies take seconds.
 fn short() -> Experiment {
-    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
     Experiment {
-        bots: names(&["hold-at", "racer"]),
-        set: names(&["win.score=25", "win.round_cap=200"]),
+        bots: ["hold-at", "racer"].map(str::to_owned).into(),
+        set: vec!["win.score=25".into(), "win.round_cap=200".into()],
         ..Experiment::default()
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use kit::config::SourceText;
 use kit::stats::{CONFIDENCE, Estimate, Sprt, SprtDecision};
 use study::analysis::SequentialGoal;
 use study::experiment::{Experiment, StudyCommand, StudyPlan};
@@ -202,7 +203,7 @@ pub fn compared() -> StudyPlan {
         Experiment {
             command: StudyCommand::Compare,
             bots: bots(folder.path(), THIS),
-            vs: Some(bot(folder.path(), BASE)),
+            vs: Some(bot(folder.path(), BASE).into()),
             set: goal(),
             ..Experiment::default()
         },
@@ -220,8 +221,8 @@ fn bots(folder: &Path, number: usize) -> Vec<String> {
 }
 
 /// Short games, and tallies that have no room for endless ones.
-fn goal() -> Vec<String> {
-    vec![format!("win.score={GOAL}"), "win.round_cap=200".to_owned()]
+fn goal() -> Vec<SourceText> {
+    vec![format!("win.score={GOAL}").into(), "win.round_cap=200".into()]
 }
 
 /// The measure that the comparison is about.

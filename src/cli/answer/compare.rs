@@ -22,7 +22,7 @@ pub fn answer(
     let headline = asked(results, differences);
     let verdict = tested(results, goal).or_else(|| {
         let headline = headline.as_ref()?;
-        let margin = experiment.margin.map(|margin| margin.value);
+        let margin = experiment.margin.as_deref().map(|margin| margin.value);
         Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);

@@ -11,7 +11,7 @@ use study::experiment::Experiment;
 /// Answer of a run: who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
 pub fn answer(results: &StudyResults<'_>, experiment: &Experiment, curves: bool) -> CommandAnswer {
     let tally = &results.counts[0].tally;
-    let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
+    let fair = experiment.margin.as_deref().and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
     let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
     CommandAnswer::text(summary::of_game(tally, &findings, curves), findings)
 }

@@ -21,7 +21,7 @@ const SHOWN: usize = 20;
 
 /// The ranked table.
 pub fn answer(results: &StudyResults<'_>, differences: &[Difference], experiment: &Experiment) -> CommandAnswer {
-    let reference = experiment.reference.as_deref();
+    let reference = experiment.reference.as_deref().map(String::as_str);
     let all = worth(results, differences, reference);
     let mut warnings = warnings(results);
     warnings.extend(reference.and_then(|name| unshown(&all, name)));

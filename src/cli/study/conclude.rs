@@ -12,7 +12,7 @@ use crate::terminal::filled;
 use crate::{answer, summary, warnings};
 use engine::Count;
 use engine::measure::NamedEstimate;
-use kit::config::{Fault, Faults, SourceLocation};
+use kit::config::{Fault, Faults, SourceText};
 use kit::say::{interval, rounded, share};
 use kit::stats::names::{measures, tables as names};
 use kit::stats::{Estimate, ExpectationStatus, Table};
@@ -27,10 +27,11 @@ pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
     let mut faults = Vec::new();
     let empty = Count::all(&order.study);
     let results = order.results(&empty);
-    faults.extend(results.check_headline(order.experiment.sprt.is_some()).err());
+    let measure = &order.experiment.measure;
+    faults.extend(results.check_headline(order.experiment.sprt.is_some()).err().map(|fault| at(fault, measure)));
     faults.extend(check_margin(order, &results));
     if let Some(name) = &order.experiment.reference {
-        faults.extend(check_reference(order.plan, name).err());
+        faults.extend(check_reference(order.plan, name).err().map(|fault| at(fault, &order.experiment.reference)));
     }
     let all = judged(order, &empty);
     for text in order.expected() {
@@ -38,26 +39,31 @@ pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
             let mut cells = all.iter();
             cells.try_for_each(|(_, known)| expectation.judge(known).map(drop))
         };
-        faults.extend(Expectation::parse(text).and_then(known).err());
+        faults.extend(text.read(Expectation::parse).and_then(known).err());
     }
     Faults::check(faults)
 }
 
+/// The fault at the place where the text that it is about is written.
+fn at(fault: Fault, text: &Option<SourceText>) -> Fault {
+    text.as_ref().map_or_else(|| fault.clone(), |text| Fault { place: text.place.clone(), ..fault.clone() })
+}
+
 /// A margin is a difference that the measure can have. Of a run it is about seats that win apart.
 fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fault> {
-    let margin = order.experiment.margin?;
+    let margin = order.experiment.margin.as_ref()?;
     let is_run = order.experiment.command == StudyCommand::Run;
     if is_run && results.cooperative() {
         let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
-        return Some(Fault::new(SourceLocation::Nowhere, message).help("leave `margin` out".to_owned()));
+        return Some(Fault::new(margin.place.clone(), message).help("leave `margin` out".to_owned()));
     }
     let gauge = if is_run {
         results.gauges(0).into_iter().find(|gauge| gauge.name == measures::SEAT_GAP)
     } else {
         results.headline(results.counts.len() - 1)
     };
-    let (message, help) = gauge?.range().difference(margin).err()?;
-    Some(Fault::new(SourceLocation::flag("--margin", &margin.typed()), message).help(help))
+    let (message, help) = gauge?.range().difference(margin.value).err()?;
+    Some(Fault::new(margin.place.clone(), message).help(help))
 }
 
 /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
@@ -247,7 +253,7 @@ fn expectations(order: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<Expectati
     let mut all = Vec::new();
     let cells = judged(order, counts);
     for expected in order.expected() {
-        let expectation = Expectation::parse(expected).map_err(Faults::from)?;
+        let expectation = expected.read(Expectation::parse).map_err(Faults::from)?;
         for (cell, known) in &cells {
             let judged = expectation.judge(known).map_err(Faults::from)?;
             let variant = match order.study.cells.len() {

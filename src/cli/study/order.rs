@@ -3,7 +3,7 @@
 use super::{RunSummary, command_line, conclude, exploit};
 use crate::options::{OutputFiles, folder};
 use engine::{Count, StopCause, Study};
-use kit::config::Faults;
+use kit::config::{Faults, SourceText};
 use report::{FolderError, StopReason, StudyFolder};
 use study::analysis::{SequentialGoal, StudyResults, question};
 use study::experiment::{Experiment, StudyCommand, StudyPlan, sprt};
@@ -62,7 +62,7 @@ impl<'a> StudySpec<'a> {
     }
 
     /// What should come of the cells; of a search for changes that is what is sought, and no matter of the cells played.
-    pub(super) fn expected(&self) -> &[String] {
+    pub(super) fn expected(&self) -> &[SourceText] {
         if self.experiment.command == StudyCommand::Tune { &[] } else { &self.experiment.expect }
     }
 
@@ -122,7 +122,7 @@ impl<'a> StudySpec<'a> {
 fn goal(experiment: &Experiment) -> Result<SequentialGoal, Faults> {
     let target = experiment.target_error.map(|points| points / 100.0);
     Ok(match (&experiment.sprt, target, experiment.command) {
-        (Some(text), ..) => SequentialGoal::Sprt(sprt::parse(text)?),
+        (Some(test), ..) => SequentialGoal::Sprt(test.read(sprt::parse)?),
         (None, None, _) => SequentialGoal::Blocks,
         (None, Some(target), StudyCommand::Compare | StudyCommand::Worth) => SequentialGoal::Difference(target),
         (None, Some(target), _) => SequentialGoal::Headline(target),

@@ -63,7 +63,7 @@ impl ReplayedManifest {
     /// Checks that no flag names a file: the texts of the manifest stand in for the files on disk.
     fn leaves_the_disk(&self, flags: &Experiment) -> Result<(), Fault> {
         let bots = flags.bots.iter().map(|bot| ("--bots", bot));
-        let vs = flags.vs.iter().filter(|vs| !vs.contains('=')).map(|vs| ("--vs", vs));
+        let vs = flags.vs.iter().filter(|vs| !vs.contains('=')).map(|vs| ("--vs", &vs.value));
         let Some((flag, path)) = bots.chain(vs).find(|(_, named)| is_path(named)) else { return Ok(()) };
         let message = format!("`{path}` would not be read: a manifest is played with the texts that it holds");
         let help = format!("leave {flag} out, or play the rules of the study from their file with {flag} {path}");

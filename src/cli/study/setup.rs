@@ -166,7 +166,7 @@ fn heeds_mirror(experiment: &Experiment, catalog: Catalog) -> Result<(), Faults>
     }
     let message = format!("--mirror changes nothing with --vs {bot}: the first bot takes one seat among {bot}'s like");
     let help = "leave --mirror out; `compare --vs mirror` asks what a seat is worth among equals";
-    Err(Fault::new(SourceLocation::flag("--vs", vs), message).help(help.to_owned()).into())
+    Err(Fault::new(vs.place.clone(), message).help(help.to_owned()).into())
 }
 
 /// The one bot that `--mirror` seats everywhere: the one named, or else the first that would sit there.

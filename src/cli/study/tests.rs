@@ -164,7 +164,7 @@ fn a_table_that_always_wins_is_not_certain_to() {
     let home = Home::new();
     let mut asked = home.asked(StudyCommand::Run, &[12], 2);
     for (score, share) in [("win.score=1", "1"), ("win.score=1000", "0")] {
-        asked.set = vec![score.to_owned()];
+        asked.set = vec![score.into()];
         home.told(&asked);
         let row = home.rows("win_rates").remove(0);
         assert_eq!(row[5], share);
@@ -178,11 +178,11 @@ fn what_is_expected_is_the_tables_win_rate() {
     let mut asked = home.asked(StudyCommand::Run, &[5, 12], 2);
     for (expected, done) in [("win_rate > 0.01%", CommandOutcome::Well), ("win_rate < 0.0001", CommandOutcome::Wanting)]
     {
-        asked.expect = vec![expected.to_owned()];
+        asked.expect = vec![expected.into()];
         assert_eq!(home.play(&asked).unwrap().done, done, "{expected}");
     }
     for unknown in ["seat_gap < 1", "win_rate(at-5) < 1"] {
-        asked.expect = vec![unknown.to_owned()];
+        asked.expect = vec![unknown.into()];
         assert!(home.play(&asked).is_err(), "{unknown}");
     }
 }
@@ -193,7 +193,7 @@ fn copies_of_a_bot_are_the_same_table() {
     home.write("same", &fs::read_to_string(home.path("at-12")).unwrap());
     let mut asked = home.asked(StudyCommand::Compare, &[12, 12], 2);
     asked.bots[0] = home.path("same");
-    asked.vs = Some(home.path("at-12"));
+    asked.vs = Some(home.path("at-12").into());
     let plan = StudyPlan::new(&asked, GAMES).unwrap();
     let mut order = StudySpec::new(&asked, &plan, Vec::new()).unwrap();
     order.blocks = SECTIONS as u64;
@@ -215,7 +215,7 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
     let home = Home::new();
     let lineups = |bots: &[u32], players| {
         let mut asked = home.asked(StudyCommand::Compare, bots, players);
-        asked.vs = Some(home.path("at-60"));
+        asked.vs = Some(home.path("at-60").into());
         let plan = StudyPlan::new(&asked, GAMES).unwrap();
         let variants = plan.variants.iter();
         variants.map(|variant| variant.cell.at_table(&variant.cell.lineup.seats)).collect::<Vec<_>>()
@@ -230,17 +230,17 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
 fn a_verdict_is_about_the_table() {
     let home = Home::new();
     let mut asked = home.asked(StudyCommand::Compare, &[12], 2);
-    asked.vs = Some(home.path("at-60"));
+    asked.vs = Some(home.path("at-60").into());
     let text = home.told(&asked).replace("\n  ", " ");
     let question = "Is the table's win_rate higher with at-12, at-12 than with at-60, at-60? yes:";
     assert!(text.contains(question), "{text}");
     let row = home.rows("differences").remove(0);
     assert_eq!(row[..4], ["at-12", "base", "win_rate", ""]);
-    asked.sprt = Some("p0=0.01,p1=0.2".to_owned());
+    asked.sprt = Some("p0=0.01,p1=0.2".into());
     let text = home.told(&asked).replace("\n  ", " ");
     let tested = "is win_rate of this nearer to 0.2 (p1) than to 0.01 (p0)? yes: p1 is accepted";
     assert!(text.contains(tested), "{text}");
-    asked.measure = Some("banked(at-12)".to_owned());
+    asked.measure = Some("banked(at-12)".into());
     assert!(home.play(&asked).is_err());
 }
 
@@ -249,7 +249,7 @@ fn sweeps_and_worth_are_about_the_table() {
     let home = Home::new();
     for (bots, players) in [(&[12][..], 1), (&[12], 3), (&[5, 12], 2)] {
         let mut asked = home.asked(StudyCommand::Sweep, bots, players);
-        asked.vary = vec!["win.score=30,40".to_owned()];
+        asked.vary = vec!["win.score=30,40".into()];
         let text = home.told(&asked);
         assert!(text.contains("\nwin_rate (95 % intervals"), "{text}");
         let asked = home.asked(StudyCommand::Worth, bots, players);
@@ -329,7 +329,7 @@ fn what_a_game_declares_is_told_in_all_its_tables() {
 fn allies_are_not_compared_with_rivals() {
     let home = Home::new();
     let mut asked = home.asked(StudyCommand::Compare, &[12], 2);
-    asked.set.push("win.together=false".to_owned());
+    asked.set.push("win.together=false".into());
     let refused = StudyPlan::new(&asked, GAMES).err().unwrap().to_string();
     assert!(refused.contains("all players win or lose together"), "{refused}");
 }

@@ -5,7 +5,7 @@ use engine::Catalog;
 use engine::cell::{Cell, CellRequest, NamedRules, STANDARD};
 use kit::config::document;
 use kit::config::source::is_path;
-use kit::config::{Address, Fault, Faults, SourceLocation};
+use kit::config::{Address, Fault, Faults, SourceLocation, SourceText};
 use std::path::Path;
 use study::experiment::{Experiment, RulesOrigin};
 use study::train::{Learner, TrainingOpponent};
@@ -32,7 +32,7 @@ pub fn load(train: &TrainArgs, catalog: Catalog) -> Result<TrainingInputs, Fault
     let wish = Experiment {
         rules: named.rules.clone(),
         players: train.players.clone(),
-        set: train.set.clone(),
+        set: SourceText::flags("--set", &train.set),
         ..Experiment::default()
     }
     .wish()?;

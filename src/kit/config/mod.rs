@@ -17,6 +17,7 @@ mod records;
 pub mod resolved;
 pub mod row;
 pub mod source;
+mod source_value;
 mod spreadsheet;
 mod table;
 pub mod value;
@@ -32,6 +33,7 @@ pub use reader::RulesReader;
 pub use resolved::{KeyDoc, ResolvedRules};
 pub use row::{Provenance, RowName, RowReader};
 pub use source::{FileSet, SourceFile};
+pub use source_value::{SourceText, SourceValue};
 pub use value::ConfigValue;
 
 #[cfg(test)]

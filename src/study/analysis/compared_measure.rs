@@ -104,7 +104,7 @@ impl ComparedMeasure {
     /// What it can be.
     pub fn range(&self) -> MeasureRange {
         let bounds = self.measure().map_or(Some(ROUNDS), |(_, measure)| measure.bounds);
-        MeasureRange { name: self.written(), unit: self.unit.to_owned(), bounds }
+        MeasureRange { name: self.written(), unit: self.unit.to_owned(), bounds, is_whole: self.moves_by_steps() }
     }
 
     /// How its values are said.

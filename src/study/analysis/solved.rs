@@ -3,8 +3,7 @@
 use super::{ComparedMeasure, SequentialGoal, StudyResults};
 use crate::experiment::Experiment;
 use crate::solve::{AxisInterval, IntervalKnowledge, PlayedValue, SolveQuestion, SolveStep};
-use kit::config::number::MeasureThreshold;
-use kit::config::{self, Fault, Faults};
+use kit::config::{Fault, Faults};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Estimate, Scalar, Table, TableColumn};
 
@@ -25,16 +24,16 @@ pub fn question(results: &StudyResults<'_>, experiment: &Experiment, most: u64) 
     if let Some(range) = gauge.as_ref().map(ComparedMeasure::range) {
         let fault = |place, (message, help): (String, String)| Fault::new(place, message).help(help);
         range.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
-        let place = |near: MeasureThreshold| config::SourceLocation::flag("--within", &near.typed());
-        let near = |near: MeasureThreshold| range.difference(near).map_err(|wrong| fault(place(near), wrong));
-        experiment.within.map_or(Ok(()), near)?;
+        if let Some(within) = &experiment.within {
+            range.difference(within.value).map_err(|wrong| fault(within.place.clone(), wrong))?;
+        }
     }
     let target = until.target.value;
     let is_share = gauge.is_some_and(|gauge| gauge.is_share());
     let usual = if is_share || target == 0.0 { NEAR } else { NEAR_PART * target.abs() };
     Ok(SolveQuestion {
         target,
-        near: experiment.within.map_or(usual, |within| within.value),
+        near: experiment.within.as_ref().map_or(usual, |within| within.value.value),
         strict: experiment.within.is_some(),
         ordered: results.plan.is_ordered,
         most,

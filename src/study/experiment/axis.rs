@@ -43,12 +43,7 @@ impl VariedValue {
     ///
     /// # Errors
     /// A key without values, a reversed range, a step that leads nowhere, values that occur twice, more than 10,000 of them.
-    pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &SourceLocation::flag("--vary", text))
-    }
-
-    /// Parses a text that stands elsewhere, at `place`.
-    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let parts = AssignmentParts::of(text, place)
             .ok_or_else(|| Fault::new(place.clone(), format!("`{text}` varies nothing")).help(HELP.to_owned()))?;
         let address = Address::parse(parts.key, &parts.key_place)?;
@@ -118,18 +113,23 @@ mod tests {
     use super::*;
     use crate::experiment::expand;
     use engine::cell::{Cell, CellRequest};
+    use kit::config::SourceText;
     use metroidvania::Metroidvania;
     use proptest::prelude::*;
     use std::collections::HashSet;
 
+    fn axis_of(text: &str) -> Result<VariedValue, Fault> {
+        SourceText::flag("--vary", text).read(VariedValue::parse)
+    }
+
     fn labels(text: &str) -> Vec<String> {
-        let axis = VariedValue::parse(text).unwrap();
+        let axis = axis_of(text).unwrap();
         axis.steps.into_iter().map(|step| step.label).collect()
     }
 
     /// The part of the flag that a fault underlines, its message and its remedy.
     fn fault(text: &str) -> String {
-        let fault = VariedValue::parse(text).unwrap_err();
+        let fault = axis_of(text).unwrap_err();
         let SourceLocation::Text { source, span } = &fault.place else {
             panic!("{text}: {fault:?}");
         };
@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn numbers_are_the_nearest_to_what_is_written() {
-        let axis = VariedValue::parse("x=0.1..0.5:0.1").unwrap();
+        let axis = axis_of("x=0.1..0.5:0.1").unwrap();
         let values: Vec<_> = axis.steps.iter().map(|step| step.value.clone()).collect();
         assert_eq!(values, [0.1, 0.2, 0.3, 0.4, 0.5].map(ConfigValue::Real));
     }
 
     #[test]
     fn steps_are_assignments_that_stand_in_the_flag() {
-        let axis = VariedValue::parse("cards[threat>=2].damage=+0,+2").unwrap();
+        let axis = axis_of("cards[threat>=2].damage=+0,+2").unwrap();
         assert_eq!(axis.address, "cards[threat>=2].damage");
         let set = &axis.steps[1].assignment;
         assert_eq!((set.op, &set.value), (AssignmentOperator::Add, &ConfigValue::Int(2)));
@@ -184,7 +184,7 @@ mod tests {
         };
         assert_eq!(source.text, "--vary cards[threat>=2].damage=+0,+2");
         assert_eq!(&source.text[span.clone()], "+2");
-        assert_eq!(VariedValue::parse("x=-1,-2").unwrap().steps[0].assignment.op, AssignmentOperator::Set);
+        assert_eq!(axis_of("x=-1,-2").unwrap().steps[0].assignment.op, AssignmentOperator::Set);
     }
 
     #[test]
@@ -225,21 +225,23 @@ mod tests {
             Cell::<Metroidvania>::load(&metroidvania::GAME.rules("standard"), &wish)
         };
         let numbers = |text: &str, key: &str| -> Vec<f64> {
-            let cells = VariedValue::parse(text).unwrap().steps;
+            let cells = axis_of(text).unwrap().steps;
             let cells = cells.iter().map(|step| loaded(step).unwrap());
-            let number = |cell: Cell<_>| expand(key, &cell.resolved, &cell.strategies).unwrap()[0].1.real();
+            let number = |cell: Cell<_>| {
+                expand(key, &SourceLocation::Nowhere, &cell.resolved, &cell.strategies).unwrap()[0].1.real()
+            };
             cells.map(|cell| number(cell).unwrap()).collect()
         };
         assert_eq!(numbers("players.luck=-1..+1", "players.luck"), [5.0, 6.0, 7.0]);
         assert_eq!(numbers("cards[name=gallery].damage=+0,+3", "cards.gallery.damage"), [2.0, 5.0]);
         assert_eq!(numbers("bots.cautious.help=0..1:0.5", "bots.cautious.help"), [0.0, 0.5, 1.0]);
-        let names = VariedValue::parse("cards.gallery.name=1..2").unwrap();
+        let names = axis_of("cards.gallery.name=1..2").unwrap();
         assert!(loaded(&names.steps[0]).is_err());
     }
 
     #[test]
     fn the_first_axis_changes_slowest() {
-        let axes = ["a=1,2", "b=1..3"].map(|text| VariedValue::parse(text).unwrap());
+        let axes = ["a=1,2", "b=1..3"].map(|text| axis_of(text).unwrap());
         let cells = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]];
         assert_eq!(grid(&axes).unwrap(), cells);
         assert_eq!(grid(&[]).unwrap(), [[0; 0]]);
@@ -248,7 +250,7 @@ mod tests {
     #[test]
     fn a_grid_has_a_thousand_cells_at_the_most() {
         let axes = |count: usize, steps: usize| -> Vec<VariedValue> {
-            let axis = |at| VariedValue::parse(&format!("a{at}=1..{steps}")).unwrap();
+            let axis = |at| axis_of(&format!("a{at}=1..{steps}")).unwrap();
             (0..count).map(axis).collect()
         };
         assert_eq!(grid(&axes(3, 10)).unwrap().len(), 1_000);
@@ -267,14 +269,14 @@ mod tests {
 
     #[test]
     fn an_address_has_one_axis() {
-        let axes = ["a=1,2", "a=3"].map(|text| VariedValue::parse(text).unwrap());
+        let axes = ["a=1,2", "a=3"].map(|text| axis_of(text).unwrap());
         assert_eq!(grid(&axes).unwrap_err().message, "`a` is varied twice");
     }
 
     proptest! {
         #[test]
         fn any_axis_is_read_or_refused(spec in "[-+0-9._:,ea\u{e4} ]{0,12}") {
-            if let Ok(axis) = VariedValue::parse(&format!("x={spec}")) {
+            if let Ok(axis) = axis_of(&format!("x={spec}")) {
                 let labels: HashSet<_> = axis.steps.iter().map(|step| &step.label).collect();
                 prop_assert!((1..=10_000).contains(&labels.len()));
                 prop_assert_eq!(labels.len(), axis.steps.len());

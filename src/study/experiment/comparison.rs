@@ -5,7 +5,7 @@ use kit::config::assignment::AssignmentParts;
 use kit::config::document::{TomlDocument, TomlEntry};
 use kit::config::layers::LayeredDocument;
 use kit::config::source::is_path;
-use kit::config::{Assignment, Fault, SourceFile, SourceLocation, did_you_mean};
+use kit::config::{Assignment, Fault, SourceFile, SourceLocation, SourceText, did_you_mean};
 use std::path::Path;
 
 /// What the base is compared with.
@@ -31,11 +31,11 @@ impl ComparisonTarget {
     ///
     /// # Errors
     /// An unknown name, a file that cannot be read, an assignment that cannot.
-    pub fn parse(text: &str, game: &'static GameEntry) -> Result<Self, Fault> {
-        let place = SourceLocation::flag("--vs", text);
-        let name = text.trim();
-        if AssignmentParts::of(text, &place).is_some() {
-            return Assignment::parse_at(text, &place).map(Self::Set);
+    pub fn parse(vs: &SourceText, game: &'static GameEntry) -> Result<Self, Fault> {
+        let place = &vs.place;
+        let name = vs.trim();
+        if AssignmentParts::of(vs, place).is_some() {
+            return vs.read(Assignment::parse_at).map(Self::Set);
         }
         if name == MIRROR {
             return Ok(Self::Mirror);
@@ -44,7 +44,7 @@ impl ComparisonTarget {
             return Ok(Self::Rules(name.to_owned()));
         }
         if is_path(name) {
-            let means = if holds_a_bot(name, game, &place)? { Self::Bot } else { Self::Rules };
+            let means = if holds_a_bot(name, game, place)? { Self::Bot } else { Self::Rules };
             return Ok(means(name.to_owned()));
         }
         if game.strategy_names().contains(&name) {
@@ -53,7 +53,7 @@ impl ComparisonTarget {
         if game.rules_names().contains(&name) {
             return Ok(Self::Rules(format!("{}/{name}", game.name())));
         }
-        if name == game.name() { Ok(Self::Rules(name.to_owned())) } else { Err(unknown(name, game, place)) }
+        if name == game.name() { Ok(Self::Rules(name.to_owned())) } else { Err(unknown(name, game, place.clone())) }
     }
 }
 
@@ -93,8 +93,12 @@ mod tests {
 
     const GAME: &GameEntry = &metroidvania::GAME;
 
+    fn target(text: &str, game: &'static GameEntry) -> Result<ComparisonTarget, Fault> {
+        ComparisonTarget::parse(&SourceText::flag("--vs", text), game)
+    }
+
     fn fault(text: &str) -> String {
-        let fault = ComparisonTarget::parse(text, GAME).unwrap_err();
+        let fault = target(text, GAME).unwrap_err();
         format!("{} | {}", fault.message, fault.help.unwrap_or_default())
     }
 
@@ -106,7 +110,7 @@ mod tests {
             ("cards[threat>=2].damage*=2", AssignmentOperator::Multiply),
             ("cards=other/deck.csv", AssignmentOperator::Set),
         ] {
-            let Ok(ComparisonTarget::Set(set)) = ComparisonTarget::parse(text, GAME) else {
+            let Ok(ComparisonTarget::Set(set)) = target(text, GAME) else {
                 panic!("{text}");
             };
             assert_eq!((set.op, set.value_place.name()), (op, Some("--vs")));
@@ -122,7 +126,7 @@ mod tests {
             ("metroidvania/standard", ComparisonTarget::Rules("metroidvania/standard".into())),
             ("metroidvania", ComparisonTarget::Rules("metroidvania".into())),
         ] {
-            assert_eq!(ComparisonTarget::parse(text, GAME), Ok(against));
+            assert_eq!(target(text, GAME), Ok(against));
         }
         let told = "metroidvania has neither a bot nor rules `gredy` | did you mean `greedy`? a changed value is written KEY=VALUE";
         assert!(fault("gredy").starts_with(told), "{}", fault("gredy"));
@@ -136,7 +140,7 @@ mod tests {
         for game in CATALOG.games() {
             for (path, _) in game.files().filter(|(path, _)| path.ends_with(".toml")) {
                 let whole = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
-                let against = ComparisonTarget::parse(&whole, game).unwrap();
+                let against = target(&whole, game).unwrap();
                 let expected = if path.starts_with("strategies/") {
                     ComparisonTarget::Bot(whole)
                 } else {
@@ -159,7 +163,7 @@ mod tests {
             fs::write(path(name), text).unwrap();
         }
         for (name, bot) in [("bot.toml", true), ("of-bot.toml", true), ("rules.toml", false)] {
-            let against = ComparisonTarget::parse(&path(name), GAME).unwrap();
+            let against = target(&path(name), GAME).unwrap();
             assert_eq!(matches!(against, ComparisonTarget::Bot(_)), bot, "{name}");
         }
         assert!(fault(&path("none.toml")).contains("cannot be read"));

@@ -19,7 +19,8 @@ pub struct Expectation {
     pub subject: MeasureName,
     /// Where it should lie.
     pub bounds: ExpectedBounds,
-    place: SourceLocation,
+    /// Where it is written.
+    pub place: SourceLocation,
 }
 
 /// Where an estimate may lie.
@@ -53,12 +54,7 @@ impl Expectation {
     ///
     /// # Errors
     /// Whatever cannot be read, and bounds between which nothing lies.
-    pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &SourceLocation::flag("--expect", text))
-    }
-
-    /// Parses a text that stands elsewhere, at `place`.
-    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let whole = trimmed(text, 0..text.len());
         let fault = |message: String| Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned());
         let (subject, rest) =
@@ -254,7 +250,12 @@ impl fmt::Display for ExpectedBounds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::config::SourceText;
     use proptest::prelude::*;
+
+    fn expected(text: &str) -> Result<Expectation, Fault> {
+        SourceText::flag("--expect", text).read(Expectation::parse)
+    }
 
     fn known() -> Vec<NamedEstimate> {
         let known = |name: &str, numbers: [Option<f64>; 3]| NamedEstimate {
@@ -289,11 +290,11 @@ mod tests {
     }
 
     fn verdict(text: &str) -> ExpectationStatus {
-        Expectation::parse(text).unwrap().judge(&known()).unwrap().outcome
+        expected(text).unwrap().judge(&known()).unwrap().outcome
     }
 
     fn parsed(text: &str) -> String {
-        Expectation::parse(text).unwrap().to_string()
+        expected(text).unwrap().to_string()
     }
 
     #[test]
@@ -340,7 +341,7 @@ mod tests {
 
     #[test]
     fn bounds_of_whole_numbers_lie_between_them() {
-        let ends = |text: &str| Expectation::parse(&format!("length_p50 {text}")).unwrap().bounds.ends_of_whole();
+        let ends = |text: &str| expected(&format!("length_p50 {text}")).unwrap().bounds.ends_of_whole();
         for (text, expected) in [
             ("in 10..14", (Some(9.5), Some(14.5))),
             ("in 9.5..14.5", (Some(9.5), Some(14.5))),
@@ -357,7 +358,7 @@ mod tests {
 
     #[test]
     fn strategy_and_seat_pick_the_row() {
-        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
+        let judged = expected("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
         assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), ExpectationStatus::Holds));
         assert_eq!(verdict("seat_gap(2) in -2%..2%"), ExpectationStatus::Holds);
     }
@@ -401,7 +402,7 @@ mod tests {
             ("win_rate < nan%", "`nan%` is no number"),
             ("win_rate <", "`` is no number"),
         ] {
-            let fault = Expectation::parse(text).unwrap_err();
+            let fault = expected(text).unwrap_err();
             assert_eq!(fault.message, told, "{text}");
             assert_eq!(fault.help.as_deref(), Some(HELP));
         }
@@ -433,7 +434,7 @@ mod tests {
                 "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `length_p95`, `price`, `seat_gap`, `take_rate` or `win_rate`",
             ),
         ] {
-            let fault = Expectation::parse(text).unwrap().judge(&known()).unwrap_err();
+            let fault = expected(text).unwrap().judge(&known()).unwrap_err();
             let help = fault.help.unwrap_or_default();
             assert_eq!(format!("{} | {help}", fault.message), told);
         }
@@ -442,7 +443,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_can_be_read_is_printed_so_that_it_reads_the_same(text in "[a-z_]{1,4}(\\([a-z0-9, ]{0,6}\\))? ?(in|<|<=|>|>=) ?[-0-9.e%]{0,12}") {
-            if let Ok(expectation) = Expectation::parse(&text) {
+            if let Ok(expectation) = expected(&text) {
                 let printed = expectation.to_string();
                 prop_assert_eq!(parsed(&printed), printed);
             }

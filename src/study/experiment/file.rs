@@ -10,8 +10,8 @@ use kit::config::number::MeasureThreshold;
 use kit::config::source::{is_path, named};
 use kit::config::value::ValueKind;
 use kit::config::{
-    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation, did_you_mean,
-    did_you_mean_one_of, misplaced, number,
+    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation, SourceText,
+    SourceValue, did_you_mean, did_you_mean_one_of, misplaced, number,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -32,7 +32,7 @@ pub struct Experiment {
     /// Players at the table.
     pub players: Option<String>,
     /// Values set before anything else.
-    pub set: Vec<String>,
+    pub set: Vec<SourceText>,
     /// Where all luck comes from.
     pub seed: Option<u64>,
     /// Games of each cell; of all together in `solve` and `tune`.
@@ -40,37 +40,37 @@ pub struct Experiment {
     /// Percentage points to either side of the headline at which to stop.
     pub target_error: Option<f64>,
     /// Axes, such as "players.luck=4..8"; several make the cross product of a sweep.
-    pub vary: Vec<String>,
+    pub vary: Vec<SourceText>,
     /// What a value is sought for: "win_rate(greedy) = 0.33".
-    pub until: Option<String>,
+    pub until: Option<SourceText>,
     /// How near to it is near enough, in the measure's unit; without it the nearest value answers.
-    pub within: Option<MeasureThreshold>,
+    pub within: Option<SourceValue<MeasureThreshold>>,
     /// What is compared with the base: rules, KEY=VALUE, or a bot.
-    pub vs: Option<String>,
+    pub vs: Option<SourceText>,
     /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12".
-    pub of: Vec<String>,
+    pub of: Vec<SourceText>,
     /// What a change costs, such as "players.*=3"; 1 where nothing is said.
-    pub price: Vec<String>,
+    pub price: Vec<SourceText>,
     /// Largest number of changes in a solution.
     pub most_edits: Option<u64>,
     /// Amount by which values are changed: "1" up and down, "+1" or "-1" one of them.
-    pub by: Option<String>,
+    pub by: Option<SourceText>,
     /// The measure that is shown or ranked by.
-    pub measure: Option<String>,
+    pub measure: Option<SourceText>,
     /// The value that others are told as multiples of: "bat".
-    pub reference: Option<String>,
+    pub reference: Option<SourceText>,
     /// Differences up to this, in the measure's unit, are of no interest.
-    pub margin: Option<MeasureThreshold>,
+    pub margin: Option<SourceValue<MeasureThreshold>>,
     /// The sequential test: "p0=0.5,p1=0.52".
-    pub sprt: Option<String>,
+    pub sprt: Option<SourceText>,
     /// The rungs of strength at which it is asked, each of them by itself.
-    pub at: Vec<String>,
+    pub at: Vec<SourceText>,
     /// Games of training, a bot and round, for players who adapt to each variant or to the value that is found.
     pub adapt: Option<u64>,
     /// A counter is trained for so many games against the winner, and what it takes from it is told.
     pub exploit: Option<u64>,
     /// What should come of it, such as "win_rate(greedy) in 0.48..0.52".
-    pub expect: Vec<String>,
+    pub expect: Vec<SourceText>,
 }
 
 /// The commands that an experiment may be for.
@@ -196,31 +196,33 @@ impl Experiment {
             let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
             Fault::new(SourceLocation::Nowhere, "no target is given").help(help)
         };
-        SolveTarget::parse(self.until.as_ref().ok_or_else(unsaid)?)
+        self.until.as_ref().ok_or_else(unsaid)?.read(SolveTarget::parse)
     }
 
     /// What it asks of games that would be the same without, by key: what is shown, and held against bounds.
     pub fn asks(&self) -> BTreeMap<String, String> {
         let all = [
             ("about", Some(self.about.clone()).filter(|about| !about.is_empty())),
-            ("measure", self.measure.clone()),
-            ("reference", self.reference.clone()),
-            ("margin", self.margin.map(MeasureThreshold::typed)),
-            ("expect", Some(self.expect.join("; ")).filter(|all| !all.is_empty())),
+            ("measure", self.measure.as_deref().cloned()),
+            ("reference", self.reference.as_deref().cloned()),
+            ("margin", self.margin.as_deref().map(|margin| margin.typed())),
+            ("expect", Some(joined(&self.expect, "; ")).filter(|all| !all.is_empty())),
         ];
         all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
     }
 
     /// The measure that it asks for by name.
     pub(super) fn asked_measure(&self) -> Option<String> {
-        let until = self.until.as_deref().and_then(|text| SolveTarget::parse(text).ok());
-        self.measure.clone().or_else(|| until.map(|until| until.subject.to_string()))
+        let until = self.until.as_ref().and_then(|text| text.read(SolveTarget::parse).ok());
+        self.measure.as_deref().cloned().or_else(|| until.map(|until| until.subject.to_string()))
     }
 
     /// The experiment with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect`
     /// are added to, but a value that a flag sets is no longer set by the file. The command and the sentence stay the file's.
     pub fn overlay(self, flags: Self) -> Self {
-        let list = |own: Vec<String>, new: Vec<String>| if new.is_empty() { own } else { new };
+        fn list<T>(own: Vec<T>, new: Vec<T>) -> Vec<T> {
+            if new.is_empty() { own } else { new }
+        }
         Self {
             command: self.command,
             about: self.about,
@@ -252,9 +254,9 @@ impl Experiment {
 }
 
 /// What a file sets, less what flags set anew, and what they set.
-fn set_over(file: Vec<String>, flags: Vec<String>) -> Vec<String> {
-    let replaced = |text: &String| {
-        let set = |text: &String| Assignment::parse(text).ok();
+fn set_over(file: Vec<SourceText>, flags: Vec<SourceText>) -> Vec<SourceText> {
+    let replaced = |text: &SourceText| {
+        let set = |text: &SourceText| text.read(Assignment::parse_at).ok();
         let flags = || flags.iter().filter_map(set).filter(|flag| flag.op == AssignmentOperator::Set);
         set(text).is_some_and(|own| flags().any(|flag| flag.address == own.address))
     };
@@ -285,11 +287,12 @@ fn marked(path: &Path) -> Option<Arc<SourceFile>> {
 /// Text of a file that reads back as this experiment; paths stay as they are, so it belongs where they begin.
 impl fmt::Display for Experiment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = |value: &Option<String>| value.as_deref().map(quoted);
+        let text = |value: &Option<SourceText>| value.as_deref().map(|text| quoted(text));
+        let texts = |values: &[SourceText]| list(values.iter().map(|text| text.as_str()));
         let filled = |text: &str| (!text.is_empty()).then(|| quoted(text));
         let whole = |value: Option<u64>| value.map(whole_number);
         let real = |value: Option<f64>| value.map(|number| format!("{number:?}"));
-        let amount = |amount: Option<MeasureThreshold>| match amount {
+        let amount = |amount: &Option<SourceValue<MeasureThreshold>>| match amount.as_deref() {
             Some(amount) if amount.is_percent => Some(quoted(&amount.typed())),
             amount => real(amount.map(|amount| amount.value)),
         };
@@ -297,28 +300,28 @@ impl fmt::Display for Experiment {
             (MARK, Some(quoted(self.command.name()))),
             ("about", filled(&self.about)),
             ("rules", filled(&self.rules)),
-            ("bots", list(&self.bots)),
+            ("bots", list(self.bots.iter().map(String::as_str))),
             ("players", self.players.as_deref().map(as_number)),
-            ("set", list(&self.set)),
+            ("set", texts(&self.set)),
             ("seed", whole(self.seed)),
             ("games", whole(self.games)),
             ("target_error", real(self.target_error)),
-            ("vary", list(&self.vary)),
+            ("vary", texts(&self.vary)),
             ("until", text(&self.until)),
-            ("within", amount(self.within)),
+            ("within", amount(&self.within)),
             ("vs", text(&self.vs)),
-            ("of", list(&self.of)),
-            ("price", list(&self.price)),
+            ("of", texts(&self.of)),
+            ("price", texts(&self.price)),
             ("most_edits", whole(self.most_edits)),
             ("by", text(&self.by)),
             ("measure", text(&self.measure)),
             ("reference", text(&self.reference)),
-            ("margin", amount(self.margin)),
+            ("margin", amount(&self.margin)),
             ("sprt", text(&self.sprt)),
-            ("at", list(&self.at)),
+            ("at", texts(&self.at)),
             ("adapt", whole(self.adapt)),
             ("exploit", whole(self.exploit)),
-            ("expect", list(&self.expect)),
+            ("expect", texts(&self.expect)),
         ] {
             if let Some(value) = value {
                 writeln!(f, "{key} = {value}")?;
@@ -326,6 +329,12 @@ impl fmt::Display for Experiment {
         }
         Ok(())
     }
+}
+
+/// The texts with this between them.
+pub fn joined(texts: &[SourceText], between: &str) -> String {
+    let texts: Vec<&str> = texts.iter().map(|text| text.as_str()).collect();
+    texts.join(between)
 }
 
 fn quoted(text: &str) -> String {
@@ -345,8 +354,8 @@ fn as_number(text: &str) -> String {
     text.parse().map_or_else(|_| quoted(text), whole_number)
 }
 
-fn list(items: &[String]) -> Option<String> {
-    let items: Vec<String> = items.iter().map(|item| quoted(item)).collect();
+fn list<'a>(items: impl Iterator<Item = &'a str>) -> Option<String> {
+    let items: Vec<String> = items.map(quoted).collect();
     match &items[..] {
         [] => None,
         [item] => Some(format!("[{item}]")),
@@ -376,23 +385,23 @@ impl ExperimentDraft<'_> {
         self.refuse_foreign_keys(command, empty);
         let mut experiment = Experiment {
             command,
-            about: self.text("about").unwrap_or_default(),
-            rules: self.checked_text("rules", rules_are_named).unwrap_or_default(),
-            bots: self.texts("bots", nothing_to_check),
+            about: self.text("about").map(|about| about.value).unwrap_or_default(),
+            rules: self.checked_text("rules", rules_are_named).map(|rules| rules.value).unwrap_or_default(),
+            bots: self.texts("bots", nothing_to_check).into_iter().map(|bot| bot.value).collect(),
             players: self.whole("players", number::whole).map(|count| count.to_string()),
             set: self.texts("set", |text, place| Assignment::parse_at(text, place).map(drop)),
             seed: self.whole("seed", number::whole),
             games: self.whole("games", number::games),
             target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
-            vary: self.texts("vary", |text, place| VariedValue::parse_at(text, place).map(drop)),
-            until: self.checked_text("until", |text, place| SolveTarget::parse_at(text, place).map(drop)),
+            vary: self.texts("vary", |text, place| VariedValue::parse(text, place).map(drop)),
+            until: self.checked_text("until", |text, place| SolveTarget::parse(text, place).map(drop)),
             within: self.amount("within"),
             vs: self.text("vs"),
             of: self.texts("of", |text, place| match command {
-                StudyCommand::Tune => LinkedValues::parse_at(text, place).map(drop),
+                StudyCommand::Tune => LinkedValues::parse(text, place).map(drop),
                 _ => Address::parse(text, place).map(drop),
             }),
-            price: self.texts("price", |text, place| ChangePrice::parse_at(text, place).map(drop)),
+            price: self.texts("price", |text, place| ChangePrice::parse(text, place).map(drop)),
             most_edits: self.whole("most_edits", number::edits),
             by: self.text("by"),
             measure: self.text("measure"),
@@ -403,8 +412,8 @@ impl ExperimentDraft<'_> {
             adapt: self.whole("adapt", number::games),
             exploit: self.whole("exploit", number::games),
             expect: self.texts("expect", |text, place| match command {
-                StudyCommand::Tune => TargetSpec::parse_at(text, place).map(drop),
-                _ => Expectation::parse_at(text, place).map(drop),
+                StudyCommand::Tune => TargetSpec::parse(text, place).map(drop),
+                _ => Expectation::parse(text, place).map(drop),
             }),
         };
         self.begin_at_the_folder(&mut experiment);
@@ -447,9 +456,8 @@ impl ExperimentDraft<'_> {
         self.faults.extend(faults.collect::<Vec<_>>());
     }
 
-    fn text(&mut self, key: &str) -> Option<String> {
-        let entry = self.take(key)?;
-        self.of_kind(&entry, &ValueKind::Text)?.text().map(str::to_owned)
+    fn text(&mut self, key: &str) -> Option<SourceText> {
+        self.checked_text(key, nothing_to_check)
     }
 
     /// A text that has to pass a check at its place.
@@ -457,22 +465,24 @@ impl ExperimentDraft<'_> {
         &mut self,
         key: &str,
         check: impl Fn(&str, &SourceLocation) -> Result<(), Fault>,
-    ) -> Option<String> {
+    ) -> Option<SourceText> {
         let entry = self.take(key)?;
-        let text = self.of_kind(&entry, &ValueKind::Text)?.text()?.to_owned();
-        self.faults.extend(check(&text, &entry.place).err());
+        let value = self.of_kind(&entry, &ValueKind::Text)?.text()?.to_owned();
+        let text = SourceValue { value, place: entry.place };
+        self.faults.extend(text.read(check).err());
         Some(text)
     }
 
     /// A list of texts, each of which has to pass a check at its place.
-    fn texts(&mut self, key: &str, check: impl Fn(&str, &SourceLocation) -> Result<(), Fault>) -> Vec<String> {
+    fn texts(&mut self, key: &str, check: impl Fn(&str, &SourceLocation) -> Result<(), Fault>) -> Vec<SourceText> {
         let list = self.take(key).and_then(|entry| Some((self.of_kind(&entry, &ValueKind::Texts)?, entry.items)));
         let Some((ConfigValue::List(items), places)) = list else {
             return Vec::new();
         };
-        let texts: Vec<String> = items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect();
-        let checked = texts.iter().zip(&places).map(|(text, place)| check(text, place));
-        self.faults.extend(checked.filter_map(Result::err));
+        let items = items.iter().zip(places);
+        let texts = items.filter_map(|(item, place)| Some(SourceValue { value: item.text()?.to_owned(), place }));
+        let texts: Vec<SourceText> = texts.collect();
+        self.faults.extend(texts.iter().filter_map(|text| text.read(&check).err()));
         texts
     }
 
@@ -508,15 +518,15 @@ impl ExperimentDraft<'_> {
     }
 
     /// A number above 0, or text such as `"2%"`.
-    fn amount(&mut self, key: &str) -> Option<MeasureThreshold> {
-        let is_own = |entry: &&TomlEntry| entry.key == key;
-        let written = self.entries.iter().find(is_own).and_then(|entry| entry.value.text());
-        let percent = written.and_then(|text| number::difference(text).ok()).filter(|amount| amount.is_percent);
-        if percent.is_some() {
-            self.take(key);
-            return percent;
-        }
-        self.real(key, number::is_difference).map(MeasureThreshold::plain)
+    fn amount(&mut self, key: &str) -> Option<SourceValue<MeasureThreshold>> {
+        let entry = self.entries.iter().find(|entry| entry.key == key)?;
+        let place = entry.place.clone();
+        let percent = entry.value.text().and_then(|text| number::difference(text).ok());
+        let value = match percent.filter(|amount| amount.is_percent) {
+            Some(percent) => self.take(key).map(|_| percent)?,
+            None => MeasureThreshold::plain(self.real(key, number::is_difference)?),
+        };
+        Some(SourceValue { value, place })
     }
 
     fn of_kind(&mut self, entry: &TomlEntry, kind: &ValueKind) -> Option<ConfigValue> {
@@ -532,7 +542,8 @@ impl ExperimentDraft<'_> {
         let Experiment { rules, bots, vs, .. } = experiment;
         let named = bots.iter_mut().chain([rules]);
         // An assignment may name a table's file, which has a folder of its own to begin at.
-        let vs = vs.iter_mut().filter(|vs| AssignmentParts::of(vs, &SourceLocation::Nowhere).is_none());
+        let vs = vs.iter_mut().map(|vs| &mut vs.value);
+        let vs = vs.filter(|vs| AssignmentParts::of(vs, &SourceLocation::Nowhere).is_none());
         let is_file = |name: &&mut String| is_path(name) && self.catalog.built_in_rules(name).is_none();
         for path in named.chain(vs).filter(is_file) {
             *path = self.beside(path);
@@ -717,21 +728,21 @@ count = 2
 
     #[test]
     fn what_is_written_out_are_the_listed_keys_in_their_order() {
-        let texts = || vec!["a".to_owned()];
-        let text = || Some("a".to_owned());
+        let texts = || vec!["a".into()];
+        let text = || Some("a".into());
         let full = Experiment {
             command: StudyCommand::Run,
             about: "a".to_owned(),
             rules: "a".to_owned(),
-            bots: texts(),
-            players: text(),
+            bots: vec!["a".to_owned()],
+            players: Some("a".to_owned()),
             set: texts(),
             seed: Some(1),
             games: Some(1),
             target_error: Some(1.0),
             vary: texts(),
             until: text(),
-            within: Some(MeasureThreshold::plain(1.0)),
+            within: Some(MeasureThreshold::plain(1.0).into()),
             vs: text(),
             of: texts(),
             price: texts(),
@@ -739,7 +750,7 @@ count = 2
             by: text(),
             measure: text(),
             reference: text(),
-            margin: Some(MeasureThreshold::plain(1.0)),
+            margin: Some(MeasureThreshold::plain(1.0).into()),
             sprt: text(),
             at: texts(),
             adapt: Some(1),
@@ -777,7 +788,7 @@ count = 2
             let read = Experiment::read(&file, CATALOG).unwrap();
             assert_eq!(read.rules, beside("my.toml"));
             assert_eq!(read.bots, ["greedy".to_owned(), beside("../b.toml")]);
-            assert_eq!(read.vs, Some(expected));
+            assert_eq!(read.vs.as_deref(), Some(&expected));
         }
     }
 
@@ -832,12 +843,21 @@ count = 2
         assert!(printed.contains("games = 20000\n"), "{printed}");
     }
 
+    /// Texts that fit a pattern.
+    fn text(pattern: &'static str) -> impl Strategy<Value = SourceText> {
+        pattern.prop_map(SourceText::from)
+    }
+
+    fn texts(pattern: &'static str) -> impl Strategy<Value = Vec<SourceText>> {
+        prop::collection::vec(text(pattern), 0..3)
+    }
+
     prop_compose! {
         fn shared()(
             (about, rules) in (".*", "[a-z]{0,5}|[a-z]{1,3}/[a-z \\PC]{1,9}\\.toml"),
             bots in prop::collection::vec("[a-z]{1,5}", 0..3),
             players in prop::option::of("[1-9]|1[0-9]"),
-            set in prop::collection::vec("[a-z.]{1,9}[-+*]?=[0-9]{1,3}", 0..3),
+            set in texts("[a-z.]{1,9}[-+*]?=[0-9]{1,3}"),
             seed in prop::option::of(any::<u64>()),
             games in prop::option::of(1..=number::MOST_GAMES),
             target_error in prop::option::of(0.001..50.0),
@@ -857,34 +877,33 @@ count = 2
     }
 
     fn any_experiment() -> impl Strategy<Value = Experiment> {
-        let texts = |pattern: &'static str| prop::collection::vec(pattern, 0..3);
-        let measured = prop::option::of(".*");
+        let measured = prop::option::of(text(".*"));
         let own = (
             texts("[a-z]{1,3}=[1-3]\\.\\.[4-9]"),
             texts("[a-z*]{1,3}\\.[a-z]{1,3}"),
             texts("[a-z]{1,5} > [0-9]{1,2}%?"),
         );
-        let values = (prop::option::of("[a-z]{1,5}"), prop::option::of(".*"), any_real(), any_real());
+        let values = (prop::option::of(text("[a-z]{1,5}")), prop::option::of(text(".*")), any_real(), any_real());
         (shared(), 0..7usize, own, measured, values).prop_map(
             |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
                 let shared = Experiment { command: StudyCommand::ALL[command], ..shared };
                 match shared.command {
                     StudyCommand::Run => Experiment { expect, ..shared },
                     StudyCommand::Sweep => {
-                        let at = vec!["strong".to_owned(), "weak".to_owned()];
+                        let at = vec!["strong".into(), "weak".into()];
                         Experiment { vary, measure, at, expect, ..shared }
                     }
                     StudyCommand::Compare => {
-                        Experiment { vs, measure, margin: Some(amount(margin)), sprt: text, expect, ..shared }
+                        Experiment { vs, measure, margin: Some(amount(margin).into()), sprt: text, expect, ..shared }
                     }
                     StudyCommand::Worth => {
-                        Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared }
+                        Experiment { of, by: Some(by.to_string().into()), measure, reference: text, ..shared }
                     }
                     StudyCommand::Tournament => Experiment { exploit: Some(100_000), ..shared },
                     StudyCommand::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
                     StudyCommand::Solve => {
-                        let (at, until) = (vec!["fair".to_owned()], Some("win_rate = 0.5".to_owned()));
-                        let within = Some(amount(margin));
+                        let (at, until) = (vec!["fair".into()], Some("win_rate = 0.5".into()));
+                        let within = Some(amount(margin).into());
                         Experiment { vary, until, within, at, target_error: None, ..shared }
                     }
                 }

@@ -17,15 +17,15 @@ const ANY: &str = "*";
 /// Nothing matches, or nothing that does is a number.
 pub fn expand(
     key: &str,
+    place: &SourceLocation,
     resolved: &ResolvedRules,
     strategies: &[Strategy],
 ) -> Result<Vec<(String, ConfigValue)>, Fault> {
-    let place = SourceLocation::flag("--of", key);
     let known = KnownValues::new(resolved, strategies);
-    let address = Address::parse(key.trim(), &place)?;
+    let address = Address::parse(key.trim(), place)?;
     let meant = match &address {
-        Address::Name(name) => known.named(name, &place)?,
-        Address::Rows { table, test, column } => known.rows(table, test, column, &place)?,
+        Address::Name(name) => known.named(name, place)?,
+        Address::Rows { table, test, column } => known.rows(table, test, column, place)?,
     };
     let number = |value: &ConfigValue| matches!(value, ConfigValue::Int(_) | ConfigValue::Real(_));
     let numbers = meant.iter().filter(|(_, value)| number(value));
@@ -38,7 +38,7 @@ pub fn expand(
                 format!("`{key}` matches no number; `{address}` is {value}")
             };
             let help = "a number has a worth; words are varied by `sweep --vary KEY=A,B`";
-            Err(Fault::new(place, message).help(help.to_owned()))
+            Err(Fault::new(place.clone(), message).help(help.to_owned()))
         }
         _ => Ok(numbers),
     }
@@ -181,7 +181,7 @@ mod tests {
     fn expanded(key: &str) -> Result<Vec<(String, ConfigValue)>, String> {
         let wish = cell::CellRequest::default();
         let cell = cell::Cell::<Metroidvania>::load(&metroidvania::GAME.rules("standard"), &wish).unwrap();
-        expand(key, &cell.resolved, &cell.strategies)
+        expand(key, &SourceLocation::Nowhere, &cell.resolved, &cell.strategies)
             .map_err(|fault| format!("{} | {}", fault.message, fault.help.unwrap_or_default()))
     }
 

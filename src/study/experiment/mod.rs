@@ -21,7 +21,7 @@ pub use comparison::{ComparisonTarget, holds_a_bot};
 pub use expect::{Expectation, ExpectedBounds, JudgedEstimate};
 pub use file::{Experiment, StudyCommand, is_experiment};
 pub use matching::expand;
-pub use plan::{RulesOrigin, StudyPlan, ValueChange, Variant, bot_edits, scalar};
+pub use plan::{RulesOrigin, StudyPlan, ValueChange, Variant, bot_edits, or_weighed, scalar};
 pub use range::MeasureRange;
 pub use strength::{ADAPTATION, PlayerStrength, RUNGS};
 pub use tune::{ChangePrice, LinkedValues, TargetSetting, TargetSpec};

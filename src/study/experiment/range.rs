@@ -1,9 +1,10 @@
 //! What a measure can be, and what may be asked of it: one test for expectations, targets and margins, wherever they are written.
 
 use super::ExpectedBounds;
-use engine::measure::NamedEstimate;
+use engine::measure::{NamedEstimate, RequestedMeasure};
 use kit::config::number::MeasureThreshold;
 use kit::say::is_share;
+use kit::stats::names::measures::LENGTH_MEDIAN;
 
 /// What a measure can be.
 pub struct MeasureRange {
@@ -13,6 +14,8 @@ pub struct MeasureRange {
     pub unit: String,
     /// Between which it always lies; `None` where nothing is known of that.
     pub bounds: Option<(f64, f64)>,
+    /// Whether it is always a whole number, as a percentile of the rounds.
+    pub is_whole: bool,
 }
 
 /// Least bare number for a share that is taken for points, as margins were once written.
@@ -24,7 +27,8 @@ type ProblemAndRemedy = (String, String);
 impl MeasureRange {
     /// What something known can be.
     pub fn of(known: &NamedEstimate) -> Self {
-        Self { name: known.name.to_string(), unit: known.unit.clone(), bounds: known.bounds }
+        let is_whole = matches!(known.requested, Some(RequestedMeasure::Rounds(..)));
+        Self { name: known.name.to_string(), unit: known.unit.clone(), bounds: known.bounds, is_whole }
     }
 
     /// Can it be held against this number?
@@ -52,6 +56,13 @@ impl MeasureRange {
     pub fn bounds(&self, bounds: ExpectedBounds) -> Result<(), ProblemAndRemedy> {
         for edge in bounds.edges() {
             self.number(edge).map_err(|(message, help)| (message, self.in_percent(bounds).unwrap_or(help)))?;
+        }
+        if let (true, (Some(least), Some(most))) = (self.is_whole, bounds.ends_of_whole())
+            && least >= most
+        {
+            let message = format!("`{}` is always a whole number, so `{bounds}` can never hold", self.name);
+            let help = format!("write bounds with a whole number between them, or ask for `{LENGTH_MEDIAN}`");
+            return Err((message, help));
         }
         let Some((least, most)) = self.bounds else { return Ok(()) };
         let why = if bounds.contain(least, most) {
@@ -161,10 +172,11 @@ mod tests {
     use super::*;
     use crate::experiment::{Expectation, SolveTarget};
     use engine::measure::ROUNDS;
+    use kit::config::SourceText;
     use kit::config::number::difference;
 
     fn reach(name: &str, unit: &str, bounds: (f64, f64)) -> MeasureRange {
-        MeasureRange { name: name.to_owned(), unit: unit.to_owned(), bounds: Some(bounds) }
+        MeasureRange { name: name.to_owned(), unit: unit.to_owned(), bounds: Some(bounds), is_whole: false }
     }
 
     #[test]
@@ -186,7 +198,7 @@ mod tests {
     }
 
     fn expected(text: &str) -> String {
-        let expectation = Expectation::parse(text).unwrap();
+        let expectation = SourceText::from(text).read(Expectation::parse).unwrap();
         let reach = all().into_iter().find(|reach| reach.name == expectation.subject.measure).unwrap();
         told(reach.bounds(expectation.bounds))
     }
@@ -197,6 +209,20 @@ mod tests {
             ["win_rate < 50%", "win_rate in 0..0.4", "win_rate < 1", "seat_gap in -2%..2%", "length_p50 in 5..900"]
         {
             assert_eq!(expected(text), "right", "{text}");
+        }
+    }
+
+    #[test]
+    fn bounds_without_a_whole_number_can_never_hold_a_percentile_of_rounds() {
+        let length = MeasureRange { is_whole: true, ..reach("length_p50", "rounds", ROUNDS) };
+        let told = |text: &str| {
+            let expectation = SourceText::from(text).read(Expectation::parse).unwrap();
+            told(length.bounds(expectation.bounds))
+        };
+        let said = "`length_p50` is always a whole number, so `in 12.2..12.8` can never hold | write bounds with a whole number between them, or ask for `length_median`";
+        assert_eq!(told("length_p50 in 12.2..12.8"), said);
+        for text in ["length_p50 in 12.2..13", "length_p50 in 12..12", "length_p50 < 12.5", "length_p50 > 12.5"] {
+            assert_eq!(told(text), "right", "{text}");
         }
     }
 
@@ -225,7 +251,7 @@ mod tests {
         let said = "`length_p50` is a number of rounds, and 50 % is a share | write a number of rounds without `%`";
         assert_eq!(expected("length_p50 < 50%"), said);
         let [rate, _, length] = all();
-        let until = SolveTarget::parse("length_p50 = 50%").unwrap();
+        let until = SourceText::from("length_p50 = 50%").read(SolveTarget::parse).unwrap();
         assert_eq!(told(length.number(until.target)), said);
         assert_eq!(told(length.difference(difference("50%").unwrap())), said);
         assert_eq!(told(rate.difference(difference("50%").unwrap())), "right");

@@ -11,8 +11,7 @@ const NAMES: [(&str, Option<f64>); 4] = [("p0", None), ("p1", None), ("alpha", S
 ///
 /// # Errors
 /// A name that is unknown, missing or given twice, what is no number, and numbers that make no test.
-pub fn parse(text: &str) -> Result<Sprt, Fault> {
-    let place = SourceLocation::flag("--sprt", text);
+pub fn parse(text: &str, place: &SourceLocation) -> Result<Sprt, Fault> {
     let fault = |message: String, help: String| Fault::new(place.clone(), message).help(help);
     let mut given = NAMES.map(|(_, value)| value);
     let mut seen = [false; NAMES.len()];
@@ -46,6 +45,10 @@ pub fn parse(text: &str) -> Result<Sprt, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse(text: &str) -> Result<Sprt, Fault> {
+        super::parse(text, &SourceLocation::Nowhere)
+    }
 
     #[test]
     fn error_rates_have_defaults() {

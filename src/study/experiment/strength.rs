@@ -1,7 +1,7 @@
 //! Rungs of strength, at which one question is asked again: does the answer depend on how well people play?
 
 use super::Experiment;
-use kit::config::{Fault, Faults, SourceLocation, did_you_mean_one_of};
+use kit::config::{Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of};
 
 /// A strength of play. It is made of the bots of the line-up as they are, by `blunder`: each that chooses by formulas takes this share of its
 /// choices at random, whatever its file says. What `--set` says of a single bot still holds, since it comes after.
@@ -51,18 +51,15 @@ impl Experiment {
     pub fn rungs(&self) -> Result<Vec<PlayerStrength>, Faults> {
         let (mut rungs, mut faults) = (Vec::new(), Vec::new());
         for name in &self.at {
-            let place = SourceLocation::flag("--at", name);
-            match PlayerStrength::named(name, &place) {
-                Ok(rung) if rungs.contains(&rung) => faults.push(named_twice(name, place)),
+            match name.read(PlayerStrength::named) {
+                Ok(rung) if rungs.contains(&rung) => faults.push(named_twice(name)),
                 Ok(rung) => rungs.push(rung),
                 Err(fault) => faults.push(fault),
             }
         }
         if let (Some(name), true) = (self.at.first(), self.adapt.is_some()) {
             let message = "`at` asks how well people play, and `adapt` whether they learn: one at a time";
-            faults.push(
-                Fault::new(SourceLocation::flag("--at", name), message).help("leave one of the two out".to_owned()),
-            );
+            faults.push(Fault::new(name.place.clone(), message).help("leave one of the two out".to_owned()));
         }
         if !rungs.is_empty() || self.adapt.is_some() {
             faults.extend(self.has_another_answer());
@@ -72,7 +69,9 @@ impl Experiment {
 
     /// The question at one rung alone.
     pub fn at_rung(&self, rung: PlayerStrength) -> Self {
-        Self { at: vec![rung.name.to_owned()], ..self.clone() }
+        let place = self.at.iter().find(|at| at.as_str() == rung.name).map(|at| at.place.clone());
+        let at = SourceText { value: rung.name.to_owned(), place: place.unwrap_or(SourceLocation::Nowhere) };
+        Self { at: vec![at], ..self.clone() }
     }
 
     /// A test or a margin answers in its own words, of which nobody could say whether they hold at every rung.
@@ -86,8 +85,9 @@ impl Experiment {
     }
 }
 
-fn named_twice(name: &str, place: SourceLocation) -> Fault {
-    Fault::new(place, format!("the rung `{name}` is named twice")).help("leave one of the two out".to_owned())
+fn named_twice(name: &SourceText) -> Fault {
+    let message = format!("the rung `{}` is named twice", name.value);
+    Fault::new(name.place.clone(), message).help("leave one of the two out".to_owned())
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     fn rungs(names: &[&str]) -> Result<Vec<&'static str>, String> {
-        let at = names.iter().map(|&name| name.to_owned()).collect();
+        let at = names.iter().map(|&name| name.into()).collect();
         let rungs = Experiment { at, ..Experiment::default() }.rungs();
         rungs
             .map(|rungs| rungs.iter().map(|rung| rung.name).collect())

@@ -46,6 +46,8 @@ pub struct ChangePrice {
     pub pattern: String,
     /// Price, in changes of anything else.
     pub price: f64,
+    /// Where it is written.
+    pub place: SourceLocation,
 }
 
 impl TargetSpec {
@@ -53,21 +55,13 @@ impl TargetSpec {
     ///
     /// # Errors
     /// As of an expectation; an unknown rung, no number of players.
-    pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &SourceLocation::flag("--expect", text))
-    }
-
-    /// Parses a text that stands elsewhere, at `place`.
-    ///
-    /// # Errors
-    /// Those of a parse.
-    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let is_setting = |char: char| char.is_alphanumeric() || char == ' ' || char == ',';
         let prefix = text.split_once(':').filter(|(setting, _)| setting.chars().all(is_setting));
         let Some((setting, rest)) = prefix else {
-            return Ok(Self { setting: TargetSetting::default(), expectation: Expectation::parse_at(text, place)? });
+            return Ok(Self { setting: TargetSetting::default(), expectation: Expectation::parse(text, place)? });
         };
-        Ok(Self { setting: TargetSetting::parse(setting, place)?, expectation: Expectation::parse_at(rest, place)? })
+        Ok(Self { setting: TargetSetting::parse(setting, place)?, expectation: Expectation::parse(rest, place)? })
     }
 
     /// The settings that targets name, few players before many and the weakest first; that of the rules as they are before all.
@@ -118,31 +112,23 @@ impl LinkedValues {
     ///
     /// # Errors
     /// No address; values that cannot be read.
-    pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &SourceLocation::flag("--of", text))
-    }
-
-    /// Parses a text that stands elsewhere, at `place`.
-    ///
-    /// # Errors
-    /// Those of a parse.
-    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let place = place.clone();
         if let Some((others, last)) = text.rsplit_once('&') {
             let along: Vec<String> = others.split('&').map(|other| other.trim().to_owned()).collect();
             along.iter().try_for_each(|other| Address::parse(other, &place).map(drop))?;
-            return Ok(Self { along, ..Self::parse_at(last.trim_start(), &place)? });
+            return Ok(Self { along, ..Self::parse(last.trim_start(), &place)? });
         }
         let lever = |pattern: String, axis| Self { pattern, along: Vec::new(), axis, place: place.clone() };
         if let Some((pattern, spec)) = after_any(text) {
-            let axis = VariedValue::parse_at(&format!("any={spec}"), &place)?;
+            let axis = VariedValue::parse(&format!("any={spec}"), &place)?;
             return Ok(lever(pattern, Some(axis)));
         }
         if AssignmentParts::of(text, &place).is_none() {
             Address::parse(text.trim(), &place)?;
             return Ok(lever(text.trim().to_owned(), None));
         }
-        let axis = VariedValue::parse_at(text, &place)?;
+        let axis = VariedValue::parse(text, &place)?;
         Ok(lever(axis.address.clone(), Some(axis)))
     }
 }
@@ -152,19 +138,11 @@ impl ChangePrice {
     ///
     /// # Errors
     /// No pattern, or no number above 0.
-    pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &SourceLocation::flag("--price", text))
-    }
-
-    /// Parses a text that stands elsewhere, at `place`.
-    ///
-    /// # Errors
-    /// Those of a parse.
-    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let parts = || AssignmentParts::of(text, place).map(|parts| (parts.key.trim().to_owned(), parts.value));
         let price = after_any(text).or_else(parts).and_then(|(pattern, price)| {
             let price: f64 = price.trim().parse().ok()?;
-            (price.is_finite() && price > 0.0).then_some(Self { pattern, price })
+            (price.is_finite() && price > 0.0).then(|| Self { pattern, price, place: place.clone() })
         });
         price.ok_or_else(|| {
             let help = "write a pattern and a number above 0: `players.*=3`; a change costs 1 where nothing is said";
@@ -193,53 +171,62 @@ fn after_any(text: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::config::SourceText;
+
+    fn read_aim(text: &str) -> Result<TargetSpec, Fault> {
+        SourceText::flag("--expect", text).read(TargetSpec::parse)
+    }
+
+    fn linked(text: &str) -> Result<LinkedValues, Fault> {
+        SourceText::flag("--of", text).read(LinkedValues::parse)
+    }
+
+    fn price(text: &str) -> Result<ChangePrice, Fault> {
+        SourceText::flag("--price", text).read(ChangePrice::parse)
+    }
 
     #[test]
     fn a_target_may_be_about_a_rung() {
-        let aim = TargetSpec::parse("strong: win_rate(greedy) <= 45%").unwrap();
+        let aim = read_aim("strong: win_rate(greedy) <= 45%").unwrap();
         assert_eq!(aim.setting.rung.map(|rung| rung.name), Some("strong"));
         assert_eq!(aim.expectation.to_string(), "win_rate(greedy) <= 45 %");
-        let aims = [
-            aim,
-            TargetSpec::parse("length_p50 in 10..14").unwrap(),
-            TargetSpec::parse("weak: length_p50 < 9").unwrap(),
-        ];
+        let aims = [aim, read_aim("length_p50 in 10..14").unwrap(), read_aim("weak: length_p50 < 9").unwrap()];
         let settings: Vec<String> = TargetSpec::settings(&aims).iter().map(TargetSetting::to_string).collect();
         assert_eq!(settings, ["", "weak: ", "strong: "]);
-        assert_eq!(TargetSpec::parse("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
+        assert_eq!(read_aim("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
     }
 
     #[test]
     fn a_target_may_be_about_a_number_of_players() {
         let aims = ["2 players, weak: win_rate > 1%", "1 player: win_rate > 1%", "2 players: win_rate > 1%"]
-            .map(|text| TargetSpec::parse(text).unwrap());
+            .map(|text| read_aim(text).unwrap());
         let settings: Vec<String> = TargetSpec::settings(&aims).iter().map(TargetSetting::to_string).collect();
         assert_eq!(settings, ["1 player: ", "2 players: ", "2 players, weak: "]);
-        let told = TargetSpec::parse("two players: win_rate > 1%").unwrap_err().message;
+        let told = read_aim("two players: win_rate > 1%").unwrap_err().message;
         assert_eq!(told, "`two` is no number of players");
     }
 
     #[test]
     fn a_lever_is_a_pattern_with_or_without_values() {
-        let steps = |text: &str| LinkedValues::parse(text).unwrap().axis.map_or(0, |axis| axis.steps.len());
+        let steps = |text: &str| linked(text).unwrap().axis.map_or(0, |axis| axis.steps.len());
         assert_eq!(steps("players.luck=3..12"), 10);
         assert_eq!(steps("cards.*.damage"), 0);
         assert_eq!(steps("cards[threat>=2].damage"), 0);
         assert_eq!(steps("cards[threat>=2].damage=-1..+1"), 3);
-        assert_eq!(LinkedValues::parse("players.*=-2..+2").unwrap().pattern, "players.*");
+        assert_eq!(linked("players.*=-2..+2").unwrap().pattern, "players.*");
         assert_eq!(steps("players.*=-2..+2"), 5);
-        assert!(LinkedValues::parse("players.luck=5..3").is_err());
-        let two = LinkedValues::parse("players.max_health & players.health=4..9").unwrap();
+        assert!(linked("players.luck=5..3").is_err());
+        let two = linked("players.max_health & players.health=4..9").unwrap();
         assert_eq!((two.along, two.pattern.as_str()), (vec!["players.max_health".to_owned()], "players.health"));
     }
 
     #[test]
     fn the_last_price_that_fits_counts() {
-        let prices = ["players.*=3", "players.luck=2"].map(|text| ChangePrice::parse(text).unwrap());
+        let prices = ["players.*=3", "players.luck=2"].map(|text| price(text).unwrap());
         let costs = ["players.health", "players.luck", "cards.bat.damage"].map(|at| ChangePrice::of(&prices, at));
         assert_eq!(costs, [3.0, 2.0, 1.0]);
         for text in ["players.*", "players.*=0", "players.*=dear", ""] {
-            assert!(ChangePrice::parse(text).is_err(), "{text}");
+            assert!(price(text).is_err(), "{text}");
         }
     }
 }

@@ -26,15 +26,7 @@ impl SolveTarget {
     ///
     /// # Errors
     /// What cannot be read, and bounds, which are no target.
-    pub fn parse(text: &str) -> Result<Self, Fault> {
-        Self::parse_at(text, &SourceLocation::flag("--until", text))
-    }
-
-    /// Parses a text that stands elsewhere, at `place`.
-    ///
-    /// # Errors
-    /// Those of a parse.
-    pub fn parse_at(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+    pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let place = place.text_span(text, trimmed(text, 0..text.len()));
         let fault = |message: String| Fault::new(place.clone(), message).help(HELP.to_owned());
         let (subject, rest) =
@@ -57,6 +49,11 @@ impl fmt::Display for SolveTarget {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::config::SourceText;
+
+    fn target(text: &str) -> Result<SolveTarget, Fault> {
+        SourceText::flag("--until", text).read(SolveTarget::parse)
+    }
 
     #[test]
     fn a_target_is_a_measure_and_a_number() {
@@ -66,7 +63,7 @@ mod tests {
             ("length_p50 == 12", "length_p50 = 12"),
             ("seat_gap(2) = -1%", "seat_gap(2) = -1 %"),
         ] {
-            assert_eq!(SolveTarget::parse(text).unwrap().to_string(), said);
+            assert_eq!(target(text).unwrap().to_string(), said);
         }
     }
 
@@ -80,7 +77,7 @@ mod tests {
             ("win_rate = much", "`much` is no number"),
             ("win_rate = inf", "`inf` is no number"),
         ] {
-            let fault = SolveTarget::parse(text).unwrap_err();
+            let fault = target(text).unwrap_err();
             assert_eq!((fault.message.as_str(), fault.help.as_deref()), (told, Some(HELP)), "{text}");
         }
     }

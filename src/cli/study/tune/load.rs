@@ -3,13 +3,15 @@
 use crate::study::PlayArgs;
 use engine::cell::{Cell, CellRequest, NamedRules};
 use engine::measure::{MeasureName, NamedEstimate, RequestedMeasure, Tally};
-use kit::config::{Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, did_you_mean_one_of};
+use kit::config::{
+    Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of,
+};
 use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::measures;
 use std::collections::HashSet;
 use study::experiment::{
-    ChangePrice, Experiment, LinkedValues, StudyPlan, TargetSetting, TargetSpec, VariedValue, expand,
+    ChangePrice, Experiment, LinkedValues, StudyPlan, TargetSetting, TargetSpec, VariedValue, expand, or_weighed,
 };
 use study::tune::{AdjustableValue, TargetScale, TuningProblem, TuningTarget, ValueEdit};
 
@@ -97,14 +99,18 @@ impl TuningTask {
     /// No targets, targets of what is not measured, that cannot be or contradict each other, nothing to change, values that the rules refuse.
     pub fn new(experiment: &Experiment, plan: &StudyPlan, games: u64) -> Result<Self, Faults> {
         let base = &plan.variants[0];
-        let aims = all(&experiment.expect, TargetSpec::parse)?;
+        let aims = SourceText::read_all(&experiment.expect, TargetSpec::parse)?;
         if aims.is_empty() {
             let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
             return Err(Fault::new(SourceLocation::Nowhere, "no target is given").help(help).into());
         }
         let named = base.cell.named.clone();
         let settings = TargetSpec::settings(&aims);
-        let cell = |setting: &TargetSetting| Cell::named(&named, &at(&base.wish, *setting));
+        let place = |setting: &TargetSetting| {
+            let own = aims.iter().find(|aim| aim.setting == *setting);
+            own.map_or(SourceLocation::Nowhere, |aim| aim.expectation.place.clone())
+        };
+        let cell = |setting: &TargetSetting| Cell::named(&named, &at(&base.wish, *setting, &place(setting)));
         let cells = settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>()?;
         let known: Vec<Vec<NamedEstimate>> =
             cells.iter().map(|cell| Tally::new(&cell.schema).named_estimates()).collect();
@@ -136,7 +142,7 @@ impl TuningTask {
 
     /// What is asked for with these changes, at a setting.
     pub fn wish(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<CellRequest, Faults> {
-        let mut wish = at(&self.wish, setting);
+        let mut wish = at(&self.wish, setting, &SourceLocation::Nowhere);
         for edit in edits {
             wish.set.extend(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
         }
@@ -151,11 +157,8 @@ impl TuningTask {
 
     /// Everything that may be changed, each address once.
     fn knobs(&mut self, experiment: &Experiment, cell: &Cell) -> Result<(), Faults> {
-        let of = match &experiment.of[..] {
-            [] => vec![cell.game.profile().worth.to_owned()],
-            given => given.to_vec(),
-        };
-        let (levers, prices) = (all(&of, LinkedValues::parse)?, all(&experiment.price, ChangePrice::parse)?);
+        let levers = SourceText::read_all(&or_weighed(&experiment.of, cell), LinkedValues::parse)?;
+        let prices = SourceText::read_all(&experiment.price, ChangePrice::parse)?;
         let mut seen = HashSet::new();
         for (kind, lever) in levers.iter().enumerate() {
             self.leaves_players(lever)?;
@@ -232,8 +235,10 @@ fn prices_nothing(price: &ChangePrice, changed: &HashSet<String>) -> Option<Faul
     known.sort_unstable();
     let help = did_you_mean_one_of(pattern, known);
     let help = help.unwrap_or_else(|| "name values that --of names, such as 'cards.*.damage=2'".to_owned());
-    let place = SourceLocation::flag("--price", &format!("{pattern}={}", price.price));
-    Some(Fault::new(place, format!("the price of `{pattern}` is of nothing that may be changed")).help(help))
+    Some(
+        Fault::new(price.place.clone(), format!("the price of `{pattern}` is of nothing that may be changed"))
+            .help(help),
+    )
 }
 
 impl TunedValue {
@@ -249,19 +254,11 @@ impl TunedValue {
     }
 }
 
-fn all<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Faults> {
-    let mut faults = Vec::new();
-    let parsed =
-        texts.iter().map(|text| parse(text)).filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok());
-    let parsed = parsed.collect();
-    Faults::check(faults).map(|()| parsed)
-}
-
-/// What is asked for at a setting, before anything is changed.
-fn at(wish: &CellRequest, setting: TargetSetting) -> CellRequest {
+/// What is asked for at a setting that is written at `place`, before anything is changed.
+fn at(wish: &CellRequest, setting: TargetSetting, place: &SourceLocation) -> CellRequest {
     let mut wish = wish.clone();
     wish.blunder = setting.rung.map(|rung| rung.blunder).or(wish.blunder);
-    if let Some(players) = setting.set(&SourceLocation::flag("--expect", &setting.to_string())) {
+    if let Some(players) = setting.set(place) {
         wish.set.retain(|set| set.address != players.address);
         wish.set.push(players);
     }
@@ -279,7 +276,7 @@ fn meant(lever: &LinkedValues, cell: &Cell) -> Result<Vec<(String, ConfigValue)>
     let known = || cell.resolved.values.iter().find(|(address, _)| *address == lever.pattern).cloned();
     match known().filter(|_| words) {
         Some(one) => Ok(vec![one]),
-        None => Ok(expand(&lever.pattern, &cell.resolved, &cell.strategies)?),
+        None => Ok(expand(&lever.pattern, &lever.place, &cell.resolved, &cell.strategies)?),
     }
 }
 

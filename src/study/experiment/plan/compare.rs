@@ -2,6 +2,7 @@
 
 use super::bot_sets::BotSets;
 use super::{CellLoader, StudyPlan, Variant, is_players};
+use crate::experiment::file::joined;
 use crate::experiment::{ComparisonTarget, Experiment};
 use engine::cell::{Cell, CellRequest};
 use kit::config::{Assignment, Fault, Faults, SourceLocation};
@@ -25,7 +26,7 @@ impl CellLoader {
         let replaced = this.bots != that.bots;
         let mut this = self.variant("this", this)?;
         if !experiment.set.is_empty() {
-            this.name = experiment.set.join(" ");
+            this.name = joined(&experiment.set, " ");
         }
         let mut plan = StudyPlan::of(vec![self.base(that)?, this]);
         plan.tell_apart()?;

@@ -14,12 +14,15 @@ use super::{Experiment, PlayerStrength, StudyCommand};
 use engine::cell::{Cell, CellRequest, NamedRules, bot_and_number};
 use engine::measure::MeasureName;
 use engine::{Catalog, Study, StudyCell};
-use kit::config::{Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation};
+use kit::config::{
+    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation, SourceText,
+};
 use kit::stats::{self, TableColumn};
 use kit::strategy::Strategy;
 use std::fmt;
 
 pub use origin::{RulesOrigin, bot_edits};
+pub use worth::or_weighed;
 
 /// All cells of a study.
 pub struct StudyPlan {
@@ -97,7 +100,7 @@ impl StudyPlan {
             StudyCommand::Solve => load.solve(wish, experiment)?,
         };
         plan.check_sides()?;
-        plan.check_rung(rung)?;
+        plan.check_rung(experiment, rung)?;
         plan.tell_apart()?;
         let own = plan.measure.take();
         plan.measure = experiment.asked_measure().or(own).map(|written| plan.ask(&written));
@@ -134,14 +137,15 @@ impl StudyPlan {
     }
 
     /// Where nobody chooses by formulas, all rungs are the same.
-    fn check_rung(&self, rung: Option<PlayerStrength>) -> Result<(), Fault> {
+    fn check_rung(&self, experiment: &Experiment, rung: Option<PlayerStrength>) -> Result<(), Fault> {
         let Some(rung) = rung.filter(|_| self.variants.iter().all(|variant| variant.wish.blunder.is_none())) else {
             return Ok(());
         };
         let lineup = &self.variants[0].cell.lineup.strategies;
         let message = format!("at rung `{}` nothing is otherwise: no bot chooses by formulas", rung.name);
         let help = format!("leave --at out, or name other bots with --bots than {}", lineup.join(", "));
-        Err(Fault::new(SourceLocation::flag("--at", rung.name), message).help(help))
+        let place = experiment.at.first().map_or(SourceLocation::Nowhere, |at| at.place.clone());
+        Err(Fault::new(place, message).help(help))
     }
 
     fn of(variants: Vec<Variant>) -> Self {
@@ -192,7 +196,7 @@ impl Experiment {
     /// # Errors
     /// What is wrong with the assignments.
     pub fn wish(&self) -> Result<CellRequest, Faults> {
-        let mut set = Assignment::parse_all(&self.set)?;
+        let mut set = SourceText::read_all(&self.set, Assignment::parse_at)?;
         Faults::check(Assignment::set_twice(&set))?;
         if let Some(players) = &self.players {
             let twice = set.iter().filter(|assignment| sets_seats(assignment));
@@ -310,12 +314,4 @@ pub fn scalar(value: &ConfigValue) -> stats::Scalar {
         ConfigValue::Text(text) => text.as_str().into(),
         other => other.to_string().into(),
     }
-}
-
-fn parsed<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Faults> {
-    let mut faults = Vec::new();
-    let parsed = texts.iter().map(|text| parse(text));
-    let parsed = parsed.filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok());
-    let all = parsed.collect();
-    Faults::check(faults).map(|()| all)
 }

@@ -1,16 +1,16 @@
 //! The plan of a search for a value: a cell for each value of its axis, in order.
 
-use super::{CellLoader, RulesOrigin, StudyPlan, Variant, parsed};
+use super::{CellLoader, RulesOrigin, StudyPlan, Variant};
 use crate::experiment::{Experiment, MOST_CELLS, VariedStep, VariedValue};
 use engine::cell::CellRequest;
-use kit::config::{ConfigValue, Fault, Faults, SourceLocation};
+use kit::config::{ConfigValue, Fault, Faults, SourceLocation, SourceText};
 use std::cmp::Ordering;
 
 impl CellLoader {
     /// Every value of the only axis, the smallest first; words as they are written. One that makes the same rules as another is left out.
     pub(super) fn solve(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         check(experiment)?;
-        let axis = only(parsed(&experiment.vary, VariedValue::parse)?)?;
+        let axis = only(SourceText::read_all(&experiment.vary, VariedValue::parse)?)?;
         experiment.target()?;
         let base = self.base(wish.clone())?;
         let mut steps: Vec<&VariedStep> = axis.steps.iter().collect();

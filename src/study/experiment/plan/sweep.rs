@@ -1,15 +1,15 @@
 //! The plan of a sweep: the base, and every point of the grid.
 
-use super::{CellLoader, StudyPlan, Variant, parsed};
+use super::{CellLoader, StudyPlan, Variant};
 use crate::experiment::{Experiment, VariedStep, VariedValue, grid};
 use engine::cell::CellRequest;
-use kit::config::{AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation};
+use kit::config::{AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, SourceText};
 use kit::stats;
 
 impl CellLoader {
     /// The base, and every point of the grid that is not the base itself.
     pub(super) fn sweep(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
-        let axes = parsed(&experiment.vary, VariedValue::parse)?;
+        let axes = SourceText::read_all(&experiment.vary, VariedValue::parse)?;
         if axes.is_empty() {
             return Err(nothing_varies());
         }

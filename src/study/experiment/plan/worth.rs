@@ -1,19 +1,19 @@
 //! The plan of a table of worth: the base, and each value changed by itself.
 
-use super::{CellLoader, StudyPlan, ValueChange, Variant, parsed};
+use super::{CellLoader, StudyPlan, ValueChange, Variant};
 use crate::experiment::{Experiment, MOST_CELLS, expand};
-use engine::cell::CellRequest;
-use kit::config::{Assignment, Fault, Faults, SourceLocation};
+use engine::cell::{Cell, CellRequest};
+use kit::config::{Assignment, Fault, Faults, SourceLocation, SourceText};
 use kit::stats;
 use std::collections::HashSet;
 
-/// The step by which a value is changed, unless another is asked for.
-const STEP: &str = "1";
+/// One up and one down, unless another step is asked for.
+const STEPS: [f64; 2] = [1.0, -1.0];
 
 impl CellLoader {
     /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
     pub(super) fn worth(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
-        let steps = steps(experiment.by.as_deref().unwrap_or(STEP))?;
+        let steps = experiment.by.as_ref().map_or_else(|| Ok(STEPS.to_vec()), |by| by.read(steps))?;
         let mut base: Variant = self.base(wish.clone())?;
         base.values = vec![stats::Scalar::Empty; 2];
         let changes = changes(&values(&base, &experiment.of)?, &steps)?;
@@ -48,14 +48,21 @@ impl CellLoader {
 }
 
 /// The numbers that the patterns mean, each once; without patterns, those that the game weighs.
-fn values(base: &Variant, patterns: &[String]) -> Result<Vec<(String, f64)>, Faults> {
-    let patterns =
-        if patterns.is_empty() { vec![base.cell.game.profile().worth.to_owned()] } else { patterns.to_vec() };
+fn values(base: &Variant, patterns: &[SourceText]) -> Result<Vec<(String, f64)>, Faults> {
     let cell = &base.cell;
-    let meant = parsed(&patterns, |key| expand(key, &cell.resolved, &cell.strategies))?;
+    let patterns = or_weighed(patterns, cell);
+    let meant = SourceText::read_all(&patterns, |key, place| expand(key, place, &cell.resolved, &cell.strategies))?;
     let mut seen = HashSet::new();
     let once = meant.into_iter().flatten().filter(|(address, _)| seen.insert(address.clone()));
     Ok(once.filter_map(|(address, value)| Some((address, value.real()?))).collect())
+}
+
+/// The patterns, or those of the values that the game weighs.
+pub fn or_weighed(patterns: &[SourceText], cell: &Cell) -> Vec<SourceText> {
+    match patterns {
+        [] => vec![SourceText::flag("--of", cell.game.profile().worth)],
+        given => given.to_vec(),
+    }
 }
 
 fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<ValueChange>, Fault> {
@@ -71,14 +78,14 @@ fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<ValueChange>, 
 }
 
 /// `1` is one up and one down, `+1` and `-1` are one of them.
-fn steps(by: &str) -> Result<Vec<f64>, Fault> {
+fn steps(by: &str, place: &SourceLocation) -> Result<Vec<f64>, Fault> {
     let number: Option<f64> = by.parse().ok();
     match number.filter(|number| number.is_finite() && *number != 0.0) {
         Some(number) if by.starts_with(['+', '-']) => Ok(vec![number]),
         Some(number) => Ok(vec![number, -number]),
         None => {
             let help = "write --by 1 for one up and one down, --by +1 or --by=-1 for one of them";
-            let fault = Fault::new(SourceLocation::flag("--by", by), format!("`{by}` is no step"));
+            let fault = Fault::new(place.clone(), format!("`{by}` is no step"));
             Err(fault.help(help.to_owned()))
         }
     }
