@@ -20,7 +20,8 @@ use engine::Count;
 use kit::stats::{Scalar, Table};
 use ludometer::GAMES;
 use study::analysis::{differences_table, matchups, matchups_table, ratings, ratings_table, within_lineups};
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use study::experiment::{Experiment, StudyCommand};
+use study::plan::StudyPlan;
 
 /// How much is played.
 struct Size {

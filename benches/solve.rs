@@ -16,9 +16,11 @@ use ludometer::GAMES;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
-use study::analysis::{SequentialGoal, SolveResult, StudyResults, question};
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
-use study::solve::SolveQuestion;
+use study::analysis::{SequentialGoal, SolveResult, StudyResults, solve_criterion};
+use study::experiment::{Experiment, StudyCommand};
+use study::plan::StudyPlan;
+use study::question::{Question, SolveQuestion, StudyRequest};
+use study::solve::SolveCriterion;
 
 /// Games of each value that the truth is made of.
 const TRUTH: u64 = 2_000_000;
@@ -95,7 +97,7 @@ fn play(all: &mut [Asked], truth: u64) {
 struct Asked {
     what: String,
     plan: StudyPlan,
-    question: SolveQuestion,
+    question: SolveCriterion,
     /// Of each value, block by block.
     records: Arc<[Vec<BlockRecord>]>,
 }
@@ -109,12 +111,15 @@ impl Asked {
             until: Some(target.into()),
             ..Experiment::default()
         };
-        let plan = StudyPlan::new(&experiment, GAMES).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
+        let request = StudyRequest::read(experiment, GAMES).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
+        let plan = request.plan().unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
+        let Question::Solve(SolveQuestion { target: until, .. }) = &request.question else { unreachable!() };
         let study = plan.study(1);
         let empty = Count::all(&study);
         let results = StudyResults { plan: &plan, study: &study, counts: &empty, confidence: 0.95 };
-        let question = question(&results, &experiment, MOST).unwrap_or_else(|faults| panic!("{target}: {faults:?}"));
-        Self { what: format!("{game} {axis} until {target}"), plan, question, records: Arc::default() }
+        let criterion =
+            solve_criterion(&results, until, None, MOST).unwrap_or_else(|faults| panic!("{target}: {faults:?}"));
+        Self { what: format!("{game} {axis} until {target}"), plan, question: criterion, records: Arc::default() }
     }
 
     /// Plays a value from this block on, up to so many games in all, and keeps what is kept of a block.

@@ -27,7 +27,8 @@ use conformance::test_study::{TestStudy, difference};
 use engine::{StudyCell, run};
 use kit::config::SourceText;
 use study::analysis::Difference;
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use study::experiment::{Experiment, StudyCommand};
+use study::plan::StudyPlan;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

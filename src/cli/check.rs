@@ -12,7 +12,8 @@ use kit::strategy::Strategy;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use study::experiment::{Experiment, StudyPlan, holds_a_bot, is_experiment};
+use study::experiment::{Experiment, holds_a_bot, is_experiment};
+use study::question::StudyRequest;
 
 /// The files that can be checked, as a remedy.
 const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .csv";
@@ -147,10 +148,10 @@ fn toml(path: &Path, catalog: Catalog) -> Result<String, Faults> {
 /// Every cell of an experiment is loaded, and nothing played.
 fn experiment(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     let experiment = Experiment { rules: path.display().to_string(), ..Experiment::default() };
-    let experiment = experiment.completed(catalog.first(), catalog)?;
-    let plan = StudyPlan::new(&experiment, catalog)?;
-    super::study::check(&experiment, &plan)?;
-    let (cells, name) = (plan.variants.len(), experiment.command.name());
+    let request = StudyRequest::read(experiment.completed(catalog.first(), catalog)?, catalog)?;
+    let plan = request.plan()?;
+    super::study::check(&request, &plan)?;
+    let (cells, name) = (plan.variants.len(), request.experiment.command.name());
     let cells = counted(cells, "cell");
     Ok(format!("an experiment for `{name}` on {}: {cells}", plan.variants[0].cell.game.profile().name))
 }

@@ -9,7 +9,8 @@ use kit::stats::names::measures::WIN_RATE;
 use kit::stats::{IntervalMethod, RatioCounts};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use study::experiment::{Experiment, StudyCommand};
+use study::plan::StudyPlan;
 
 /// An unchanged variant differs in no block.
 pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {

@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Catalog, Count, ProgressObserver, RunLimits, StopCause, Study, play};
 use study::analysis::{Difference, SequentialGoal, StudyResults, differences};
-use study::experiment::{Experiment, StudyPlan};
+use study::experiment::Experiment;
+use study::plan::StudyPlan;
+use study::question::StudyRequest;
 
 /// A study for tests: the cells, and what they are played for.
 pub struct TestStudy<'a> {
@@ -30,7 +32,8 @@ pub struct TestStudyResult {
 /// The cells that an experiment on the standard rules of a game asks for.
 pub fn plan(game: &str, catalog: Catalog, experiment: Experiment) -> StudyPlan {
     let experiment = Experiment { rules: game.to_owned(), ..experiment };
-    StudyPlan::new(&experiment, catalog).unwrap_or_else(|faults| panic!("{game}: {faults:?}"))
+    let plan = StudyRequest::read(experiment, catalog).and_then(|request| request.plan());
+    plan.unwrap_or_else(|faults| panic!("{game}: {faults:?}"))
 }
 
 impl<'a> TestStudy<'a> {

@@ -9,7 +9,8 @@ use conformance::Fixture;
 use conformance::test_study;
 use engine::GameEntry;
 use ludometer::GAMES;
-use study::experiment::{Experiment, StudyPlan};
+use study::experiment::Experiment;
+use study::plan::StudyPlan;
 
 /// Games that take some fifty times as long as the others, since their bots search.
 const SLOW: [&str; 3] = ["map_masters", "dead_cells", "masmorra"];

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use engine::{Count, StudyCell};
 use study::analysis::{AtRung, Difference, StudyResults, effects};
-use study::experiment::{Experiment, RUNGS, StudyCommand, StudyPlan};
+use study::experiment::{Experiment, RUNGS, StudyCommand};
+use study::plan::StudyPlan;
 
 use super::plan;
 use super::replicas::{Figure, compared, replicated};

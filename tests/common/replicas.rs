@@ -7,7 +7,8 @@ use std::path::Path;
 use kit::config::SourceText;
 use kit::stats::{CONFIDENCE, Estimate, Sprt, SprtDecision};
 use study::analysis::SequentialGoal;
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use study::experiment::{Experiment, StudyCommand};
+use study::plan::StudyPlan;
 
 use super::holding::{Truth, bot, name, solve};
 use super::plan;

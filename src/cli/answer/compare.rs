@@ -9,20 +9,21 @@ use kit::say::{counted, p_value, share, thousands};
 use kit::stats::{Answer, SprtDecision, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, SequentialGoal, StudyResults, verdict};
-use study::experiment::{Experiment, StudyPlan, Variant};
+use study::plan::{StudyPlan, Variant};
+use study::question::CompareQuestion;
 
 /// Every measure in both, the verdict, and the same to be pasted.
 pub fn answer(
     results: &StudyResults<'_>,
     differences: &[Difference],
-    experiment: &Experiment,
+    question: &CompareQuestion,
     goal: SequentialGoal,
 ) -> CommandAnswer {
     let sides = ComparedSides::of(results.plan);
     let headline = asked(results, differences);
     let verdict = tested(results, goal).or_else(|| {
         let headline = headline.as_ref()?;
-        let margin = experiment.margin.as_deref().map(|margin| margin.value);
+        let margin = question.margin.as_deref().map(|margin| margin.value);
         Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);

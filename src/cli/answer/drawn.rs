@@ -5,19 +5,19 @@
 use kit::stats::Estimate;
 use report::{ForestRow, forest};
 use study::analysis::{Difference, StudyResults, ratings};
-use study::experiment::{Experiment, StudyCommand};
+use study::question::Question;
 
 /// Rows drawn; the others are in the table beneath, or in its file.
 const MOST: usize = 12;
 
 /// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
-pub fn drawn(results: &StudyResults<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
-    let (title, rows) = match experiment.command {
-        StudyCommand::Run | StudyCommand::Sweep | StudyCommand::Solve | StudyCommand::Tune => return None,
-        StudyCommand::Compare => largest_first(compared(results, differences)?),
-        StudyCommand::Worth => largest_first(weighed(results, differences)?),
-        StudyCommand::Tournament if results.cooperative() => return None,
-        StudyCommand::Tournament => rated(results),
+pub fn drawn(results: &StudyResults<'_>, differences: &[Difference], question: &Question) -> Option<String> {
+    let (title, rows) = match question {
+        Question::Run(_) | Question::Sweep(_) | Question::Solve(_) | Question::Tune(_) => return None,
+        Question::Compare(_) => largest_first(compared(results, differences)?),
+        Question::Worth(_) => largest_first(weighed(results, differences)?),
+        Question::Tournament(_) if results.cooperative() => return None,
+        Question::Tournament(_) => rated(results),
     };
     let picture = forest(&known(rows), 0.0);
     (!picture.is_empty()).then(|| format!("\n{title}\n{picture}"))

@@ -18,7 +18,7 @@ use kit::say::listed;
 use kit::stats::{Estimate, Table, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, SequentialGoal, StudyResults};
-use study::experiment::{Experiment, StudyCommand};
+use study::question::Question;
 
 /// What a command makes of the results: tables of its own, and a text.
 pub struct CommandAnswer {
@@ -63,23 +63,23 @@ fn for_all(told: &str, all: &[Estimate], what: &str) -> String {
     if known < 2 { String::new() } else { format!(" {told} for all {known} {what} together.") }
 }
 
-/// The answer to what the experiment asks, that of a run with its curves or without.
+/// The answer to a question, that of a run with its curves or without.
 pub fn of(
     results: &StudyResults<'_>,
     differences: &[Difference],
-    experiment: &Experiment,
+    question: &Question,
     goal: SequentialGoal,
     curves: bool,
 ) -> CommandAnswer {
-    match experiment.command {
-        StudyCommand::Run => run::answer(results, experiment, curves),
-        StudyCommand::Sweep => sweep::answer(results, differences),
-        StudyCommand::Compare => compare::answer(results, differences, experiment, goal),
-        StudyCommand::Worth => worth::answer(results, differences, experiment),
-        StudyCommand::Tournament if results.cooperative() => partners::answer(results),
-        StudyCommand::Tournament => tournament::answer(results),
-        StudyCommand::Solve => solve::answer(results, goal),
+    match question {
+        Question::Run(question) => run::answer(results, question, curves),
+        Question::Sweep(_) => sweep::answer(results, differences),
+        Question::Compare(question) => compare::answer(results, differences, question, goal),
+        Question::Worth(question) => worth::answer(results, differences, question),
+        Question::Tournament(_) if results.cooperative() => partners::answer(results),
+        Question::Tournament(_) => tournament::answer(results),
+        Question::Solve(_) => solve::answer(results, goal),
         // What is found is told by the search.
-        StudyCommand::Tune => CommandAnswer::text(String::new(), Vec::new()),
+        Question::Tune(_) => CommandAnswer::text(String::new(), Vec::new()),
     }
 }

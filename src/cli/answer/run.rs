@@ -6,12 +6,12 @@ use engine::measure::Wins;
 use kit::say::{DisplayUnit, SHARE, with_interval};
 use kit::stats::Estimate;
 use study::analysis::StudyResults;
-use study::experiment::Experiment;
+use study::question::RunQuestion;
 
 /// Answer of a run: who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
-pub fn answer(results: &StudyResults<'_>, experiment: &Experiment, curves: bool) -> CommandAnswer {
+pub fn answer(results: &StudyResults<'_>, question: &RunQuestion, curves: bool) -> CommandAnswer {
     let tally = &results.counts[0].tally;
-    let fair = experiment.margin.as_deref().and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
+    let fair = question.margin.as_deref().and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
     let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
     CommandAnswer::text(summary::of_game(tally, &findings, curves), findings)
 }

@@ -3,7 +3,7 @@
 use crate::terminal::grid;
 use kit::stats::EffectTrend;
 use study::analysis::{Difference, StrengthEffect};
-use study::experiment::{ADAPTATION, PlayerStrength, StudyCommand};
+use study::experiment::{ADAPTATION, PlayerStrength};
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;
@@ -12,13 +12,13 @@ const SHOWN: usize = 20;
 const NAMED: usize = 3;
 
 /// The verdict, in sentences: the most important first.
-pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], command: StudyCommand) -> Vec<String> {
+pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison: bool) -> Vec<String> {
     let (of_headline, others): (Vec<_>, Vec<_>) = effects.iter().partition(|effect| effect.is_headline);
     let Some(first) = of_headline.first() else {
         return Vec::new();
     };
     if let [only] = &of_headline[..] {
-        let of = if command == StudyCommand::Compare { String::new() } else { format!("of {} ", only.variant) };
+        let of = if is_comparison { String::new() } else { format!("of {} ", only.variant) };
         let (effect, figures) = (only.gauge.written(), everywhere(only, rungs));
         let verdict = format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs));
         let beside = (!others.is_empty()).then(|| counted("other measures", &others, rungs));
@@ -124,20 +124,19 @@ fn figure(at: Option<&Difference>) -> String {
 }
 
 /// A row for each effect, a column for each rung. Of a comparison every measure; otherwise every cell, in the measure that is asked about.
-pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], command: StudyCommand) -> String {
-    let compared = command == StudyCommand::Compare;
-    let shown: Vec<&StrengthEffect> = effects.iter().filter(|effect| compared || effect.is_headline).collect();
+pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison: bool) -> String {
+    let shown: Vec<&StrengthEffect> = effects.iter().filter(|effect| is_comparison || effect.is_headline).collect();
     let Some(first) = shown.first() else {
         return String::new();
     };
-    let what = match (compared, first.gauge.said().name) {
+    let what = match (is_comparison, first.gauge.said().name) {
         (true, _) => "effect on".to_owned(),
         (false, "") => format!("effect on {}", first.gauge.written()),
         (false, unit) => format!("effect on {}, {unit}", first.gauge.written()),
     };
     let headers: Vec<&str> =
         [what.as_str()].into_iter().chain(rungs.iter().map(|rung| rung.name)).chain(["verdict"]).collect();
-    let rows: Vec<Vec<String>> = shown.iter().take(SHOWN).map(|effect| row(effect, rungs, compared)).collect();
+    let rows: Vec<Vec<String>> = shown.iter().take(SHOWN).map(|effect| row(effect, rungs, is_comparison)).collect();
     let more = match shown.len() {
         all if all > SHOWN => format!("... and {} more in rungs.csv\n", all - SHOWN),
         _ => String::new(),
@@ -145,7 +144,7 @@ pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], command: Stud
     format!("{}{more}", grid(&headers, &rows))
 }
 
-fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], compared: bool) -> Vec<String> {
+fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: bool) -> Vec<String> {
     let star = |at: &Difference| if at.is_shown() { " *" } else { "  " };
     let at = effect.at.iter().map(|at| figure(at.as_ref()) + at.as_ref().map_or("", star));
     let verdict = match effect.standing() {
@@ -154,14 +153,14 @@ fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], compared: bool) -> Vec
         }
         standing => standing.word().to_owned(),
     };
-    [name(effect, compared)].into_iter().chain(at).chain([verdict]).collect()
+    [name(effect, is_comparison)].into_iter().chain(at).chain([verdict]).collect()
 }
 
 /// What a row is about: the measure with its unit, or what was changed.
-fn name(effect: &StrengthEffect, compared: bool) -> String {
+fn name(effect: &StrengthEffect, is_comparison: bool) -> String {
     match (&effect.change, effect.gauge.said().name) {
-        (_, "") if compared => effect.gauge.written(),
-        (_, unit) if compared => format!("{}, {unit}", effect.gauge.written()),
+        (_, "") if is_comparison => effect.gauge.written(),
+        (_, unit) if is_comparison => format!("{}, {unit}", effect.gauge.written()),
         (Some(change), _) => format!("{} {}→{}", change.address, change.from, change.from + change.by),
         (None, _) => effect.variant.clone(),
     }

@@ -11,7 +11,7 @@ use study::analysis::{
     ComparedMeasure, Difference, StudyResults, ValueWorth as Value, by_bot, flips, is_shown, worth, worth_bots_table,
     worth_table,
 };
-use study::experiment::Experiment;
+use study::question::WorthQuestion;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
 const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LENGTH_MEDIAN, "rounds")];
@@ -20,8 +20,8 @@ const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LE
 const SHOWN: usize = 20;
 
 /// The ranked table.
-pub fn answer(results: &StudyResults<'_>, differences: &[Difference], experiment: &Experiment) -> CommandAnswer {
-    let reference = experiment.reference.as_deref().map(String::as_str);
+pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: &WorthQuestion) -> CommandAnswer {
+    let reference = question.reference.as_deref().map(String::as_str);
     let all = worth(results, differences, reference);
     let mut warnings = warnings(results);
     warnings.extend(reference.and_then(|name| unshown(&all, name)));

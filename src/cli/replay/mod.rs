@@ -20,7 +20,7 @@ use kit::say::counted;
 use sentences::SeatNames;
 use short::ShortAccount;
 use std::io::Write;
-use study::experiment::RulesOrigin;
+use study::plan::RulesOrigin;
 
 /// Tell one game turn by turn, exactly as it was played in the run
 ///

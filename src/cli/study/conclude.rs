@@ -6,7 +6,7 @@ use super::{PlayedStudy, ReplayedManifest, RunSummary, StudySpec, heading};
 use crate::answer::CommandAnswer;
 use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
-use crate::options::TableFormat;
+use crate::options::{OutputFiles, TableFormat};
 use crate::paste::pasted;
 use crate::terminal::filled;
 use crate::{answer, summary, warnings};
@@ -19,40 +19,48 @@ use kit::stats::{Estimate, ExpectationStatus, Table};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
-use study::analysis::{Difference, StudyResults, check_reference, differences, differences_table, is_weighed};
-use study::experiment::{Expectation, JudgedEstimate, StudyCommand};
+use study::analysis::{
+    Difference, SequentialGoal, StudyResults, check_reference, differences, differences_table, is_weighed,
+};
+use study::experiment::JudgedEstimate;
+use study::question::{Question, WorthQuestion};
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
 pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
     let mut faults = Vec::new();
     let empty = Count::all(&order.study);
     let results = order.results(&empty);
-    let measure = &order.experiment.measure;
-    faults.extend(results.check_headline(order.experiment.sprt.is_some()).err().map(|fault| at(fault, measure)));
+    let question = order.question();
+    let tested = matches!(order.goal, SequentialGoal::Sprt(_));
+    let headline = results.check_headline(tested).err();
+    faults.extend(headline.map(|fault| at(fault, question.written_measure())));
     faults.extend(check_margin(order, &results));
-    if let Some(name) = &order.experiment.reference {
-        faults.extend(check_reference(order.plan, name).err().map(|fault| at(fault, &order.experiment.reference)));
+    if let Question::Worth(WorthQuestion { reference: Some(name), .. }) = question {
+        faults.extend(check_reference(order.plan, name).err().map(|fault| at(fault, Some(name))));
     }
     let all = judged(order, &empty);
-    for text in order.expected() {
-        let known = |expectation: Expectation| {
-            let mut cells = all.iter();
-            cells.try_for_each(|(_, known)| expectation.judge(known).map(drop))
-        };
-        faults.extend(text.read(Expectation::parse).and_then(known).err());
+    for expectation in question.expectations() {
+        let wrong = all.iter().find_map(|(_, known)| expectation.judge(known).err());
+        faults.extend(wrong);
     }
     Faults::check(faults)
 }
 
 /// The fault at the place where the text that it is about is written.
-fn at(fault: Fault, text: &Option<SourceText>) -> Fault {
-    text.as_ref().map_or_else(|| fault.clone(), |text| Fault { place: text.place.clone(), ..fault.clone() })
+fn at(fault: Fault, text: Option<&SourceText>) -> Fault {
+    match text {
+        Some(text) => Fault { place: text.place.clone(), ..fault },
+        None => fault,
+    }
 }
 
 /// A margin is a difference that the measure can have. Of a run it is about seats that win apart.
 fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fault> {
-    let margin = order.experiment.margin.as_ref()?;
-    let is_run = order.experiment.command == StudyCommand::Run;
+    let (margin, is_run) = match order.question() {
+        Question::Run(question) => (question.margin.as_ref()?, true),
+        Question::Compare(question) => (question.margin.as_ref()?, false),
+        _ => return None,
+    };
     if is_run && results.cooperative() {
         let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
         return Some(Fault::new(margin.place.clone(), message).help("leave `margin` out".to_owned()));
@@ -69,9 +77,9 @@ fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fau
 /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
 /// nothing is expected.
 fn judged(order: &StudySpec<'_>, counts: &[Count]) -> Vec<(usize, Vec<NamedEstimate>)> {
-    let cells = match order.experiment.command {
-        _ if order.expected().is_empty() => 0..0,
-        StudyCommand::Compare => counts.len() - 1..counts.len(),
+    let cells = match order.question() {
+        question if question.expectations().is_empty() => 0..0,
+        Question::Compare(_) => counts.len() - 1..counts.len(),
         _ => 0..counts.len(),
     };
     cells.map(|cell| (cell, counts[cell].tally.named_estimates())).collect()
@@ -96,9 +104,9 @@ pub(super) fn answered(
     results: &StudyResults<'_>,
     curves: bool,
 ) -> (Vec<Difference>, CommandAnswer) {
-    let worth = order.experiment.command == StudyCommand::Worth;
+    let worth = matches!(order.question(), Question::Worth(_));
     let differences = differences(results, |row| !worth || is_weighed(results, row));
-    let answered = answer::of(results, &differences, order.experiment, order.goal, curves);
+    let answered = answer::of(results, &differences, order.question(), order.goal, curves);
     (differences, answered)
 }
 
@@ -116,8 +124,8 @@ pub(super) fn sum_up(
     warnings.extend(manner.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
     warnings.extend(warnings::of(results, &differences));
     let told = AnswerText {
-        command: order.experiment.command.name().to_owned(),
-        about: order.experiment.about.clone(),
+        command: order.experiment().command.name().to_owned(),
+        about: order.experiment().about.clone(),
         reproduce: order.line(results, manner),
         heading: heading::of(order, results, manner),
         measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
@@ -133,15 +141,17 @@ pub(super) fn sum_up(
 
 /// What the two cells of a comparison are called, by their order; nothing of other studies.
 fn sides(order: &StudySpec<'_>) -> Vec<String> {
-    if order.experiment.command != StudyCommand::Compare {
+    if !matches!(order.question(), Question::Compare(_)) {
         return Vec::new();
     }
     let [this, that] = answer::sides(order.plan);
     vec![that, this]
 }
 
-/// Options for what is printed beside the answer.
+/// Options for what is printed beside the answer, and how tables are written.
 pub(super) struct OutputOptions<'a> {
+    /// The format of tables.
+    pub format: TableFormat,
     /// Nothing: no warnings, no speed.
     pub quiet: bool,
     /// Whether the answer is drawn too.
@@ -154,14 +164,21 @@ pub(super) struct OutputOptions<'a> {
     pub sent: Option<&'a ReplayedManifest>,
 }
 
+impl OutputOptions<'_> {
+    /// The options that go with files, of what is no manifest played again.
+    pub fn new(files: &OutputFiles, quiet: bool) -> Result<Self, Fault> {
+        let (pictures, curves) = (files.pictures(), files.curves());
+        Ok(Self { format: files.format()?, quiet, pictures, curves, json: files.json, sent: None })
+    }
+}
+
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
     order: &StudySpec<'_>,
     PlayedStudy { counts, manner, attacked, learnt, tuned }: &PlayedStudy,
     folder: StudyFolder,
-    format: TableFormat,
-    OutputOptions { quiet, pictures, curves, json, sent }: OutputOptions<'_>,
+    OutputOptions { format, quiet, pictures, curves, json, sent }: OutputOptions<'_>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let results = order.results(counts);
@@ -176,8 +193,8 @@ pub(super) fn conclude(
         tuned.add_to(&mut summed);
     }
     let StudySummary { told, text, tables, differences, warnings } = summed;
-    let picture = pictures.then(|| answer::drawn(&results, &differences, order.experiment)).flatten();
-    let paste = (order.experiment.command == StudyCommand::Run).then(|| pasted(&told, &[rates(&results)]));
+    let picture = pictures.then(|| answer::drawn(&results, &differences, order.question())).flatten();
+    let paste = matches!(order.question(), Question::Run(_)).then(|| pasted(&told, &[rates(&results)]));
     let text = format!("{}{text}{}{}", picture.unwrap_or_default(), listed(&told.expected), paste.unwrap_or_default());
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
@@ -199,7 +216,7 @@ pub(super) fn conclude(
         summary::print_place(out, &placed)?;
     }
     if !json && placed.path.join(CHECKPOINT).exists() {
-        let (command, folder) = (order.experiment.command.name(), placed.path.display());
+        let (command, folder) = (order.experiment().command.name(), placed.path.display());
         writeln!(out, "`ludometer {command} --resume {folder}` goes on from its last checkpoint")?;
     }
     if let Some(compared) = compared {
@@ -209,9 +226,8 @@ pub(super) fn conclude(
     if !quiet && manner.merged.is_none() {
         say(&heading::speed(&results, manner));
     }
-    let done = done(manner.stopped, &told.expected, order.experiment.target_error.is_some());
-    let sought = matches!(order.experiment.command, StudyCommand::Solve | StudyCommand::Tune);
-    let unfound = sought && !answer::is_found(told.verdict.as_ref());
+    let done = done(manner.stopped, &told.expected, order.experiment().target_error.is_some());
+    let unfound = order.question().is_search() && !answer::is_found(told.verdict.as_ref());
     Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
 }
 
@@ -239,7 +255,7 @@ fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.
 fn uneven(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> Option<Caveat> {
-    if order.experiment.command == StudyCommand::Solve {
+    if matches!(order.question(), Question::Solve(_)) {
         return manner.was_broken_off().then_some(Caveat::SearchBrokenOff);
     }
     let blocks = || results.counts.iter().map(|count| count.blocks);
@@ -252,8 +268,7 @@ fn uneven(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary
 fn expectations(order: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, CommandError> {
     let mut all = Vec::new();
     let cells = judged(order, counts);
-    for expected in order.expected() {
-        let expectation = expected.read(Expectation::parse).map_err(Faults::from)?;
+    for expectation in order.question().expectations() {
         for (cell, known) in &cells {
             let judged = expectation.judge(known).map_err(Faults::from)?;
             let variant = match order.study.cells.len() {

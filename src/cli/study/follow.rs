@@ -130,7 +130,7 @@ impl ProgressObserver for StudyProgress<'_> {
         if self.progress.is_shown() {
             let confidence = self.order.goal.confidence(self.order.blocks);
             let (name, estimate) = counts[0].tally.headline(confidence);
-            let rung = self.order.experiment.at.iter().map(|rung| format!("{}: ", rung.value));
+            let rung = self.order.experiment().at.iter().map(|rung| format!("{}: ", rung.value));
             self.progress.headline(
                 &(rung.collect::<String>() + &name),
                 &estimate,

@@ -12,7 +12,7 @@ use kit::stats::{RatioCounts, Table};
 use report::{ColumnKind, CsvStyle, FolderError, GameRows, GamesColumn, GamesFormat, GamesTable, StudyFolder};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use study::experiment::StudyCommand;
+use study::question::{Question, StudyPlayers, StudyRequest};
 
 /// The table under way.
 pub(super) struct GamesWriter<'a> {
@@ -25,11 +25,11 @@ pub(super) struct GamesWriter<'a> {
 }
 
 /// Refuses what has no rows of one kind, or another kind of file.
-pub(super) fn check(path: Option<&Path>, command: StudyCommand, parted: bool) -> Result<(), Fault> {
+pub(super) fn check(path: Option<&Path>, request: &StudyRequest) -> Result<(), Fault> {
     let Some(path) = path else {
         return Ok(());
     };
-    if command != StudyCommand::Run || parted {
+    if !matches!((&request.question, &request.players), (Question::Run(_), StudyPlayers::Bots)) {
         let help = "play each variant by itself: ludometer run VARIANT --games-table FILE.csv";
         return refused("a table of games is written of one variant at a time", help);
     }
@@ -84,7 +84,7 @@ impl<'a> GamesWriter<'a> {
                 _ => unwritable(&error),
             }
         })?;
-        Ok(Self { table, format, seed: order.experiment.seed(), form, seats: seats(form, format) })
+        Ok(Self { table, format, seed: order.experiment().seed(), form, seats: seats(form, format) })
     }
 
     /// Takes down the games of some blocks.

@@ -9,14 +9,15 @@ use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::StopReason;
 use study::analysis::{SequentialGoal, StudyResults};
-use study::experiment::{RulesOrigin, StudyCommand, bot_edits};
+use study::plan::{RulesOrigin, bot_edits};
+use study::question::Question;
 
 /// The lines of the heading.
 pub(super) fn of(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> Vec<String> {
     let lines = [
         Some(cast(order)),
         own_files(order),
-        (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
+        (!order.experiment().about.is_empty()).then(|| order.experiment().about.clone()),
         rung(order),
         changed(order),
         compared(order),
@@ -33,7 +34,7 @@ fn own_files(order: &StudySpec<'_>) -> Option<String> {
     let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
     files.sort_unstable();
     files.dedup();
-    let named = order.experiment.bots.is_empty() && !files.is_empty();
+    let named = order.experiment().bots.is_empty() && !files.is_empty();
     named.then(|| format!("bots from their files: {}", files.join(", ")))
 }
 
@@ -45,7 +46,7 @@ pub(super) fn printed(lines: &[String]) -> String {
 
 /// Strength of the players, where a question is asked of several strengths.
 fn rung(order: &StudySpec<'_>) -> Option<String> {
-    let rung = order.experiment.rungs().ok()?.first().copied()?;
+    let rung = order.request.rung()?;
     Some(format!(
         "rung {}: bots that choose by formulas take {} of their choices at random",
         rung.name,
@@ -87,8 +88,8 @@ fn compared(order: &StudySpec<'_>) -> Option<String> {
 }
 
 fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<RulesEdit>> {
-    match (order.experiment.command, &order.plan.variants[..]) {
-        (StudyCommand::Compare, [that, this]) => Some(differing(&that.cell, &this.cell)),
+    match (order.question(), &order.plan.variants[..]) {
+        (Question::Compare(_), [that, this]) => Some(differing(&that.cell, &this.cell)),
         _ => None,
     }
 }
@@ -134,9 +135,9 @@ pub(super) fn cast(order: &StudySpec<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
     let players = players(order);
     let game = format!("{}, {}, {players}", cell.game.profile().name, cell.called);
-    match order.experiment.command {
-        StudyCommand::Compare => game,
-        StudyCommand::Tournament => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),
+    match order.question() {
+        Question::Compare(_) => game,
+        Question::Tournament(_) => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),
         _ => {
             let rotated = if batch.rotations().len() > 1 { " (each in every seat)" } else { "" };
             let base = if order.plan.paired { "base: " } else { "" };
@@ -150,23 +151,23 @@ pub(super) fn cast(order: &StudySpec<'_>) -> String {
 fn players(order: &StudySpec<'_>) -> String {
     let at = |cell: usize| order.plan.variants[cell].cell.lineup.seats.len();
     let (that, this) = (at(0), at(order.plan.variants.len() - 1));
-    if order.experiment.command == StudyCommand::Compare && this != that {
+    if matches!(order.question(), Question::Compare(_)) && this != that {
         return format!("{this} against {}", counted(that, "player"));
     }
     counted(that, "player")
 }
 
 fn amount(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
-    let (seed, asked) = (order.experiment.seed(), counted(order.games, "game"));
+    let (seed, asked) = (order.experiment().seed(), counted(order.games, "game"));
     let (blocks, games) = (counted(results.counts[0].blocks, "block"), thousands(results.games()));
-    if order.experiment.command == StudyCommand::Solve {
+    if matches!(order.question(), Question::Solve(_)) {
         let played = results.counts.iter().filter(|count| count.blocks > 0).count();
         let values = counted(results.counts.len(), "value");
         return format!(
             "seed {seed}; at most {asked}, {games} played with {played} of {values}, each with luck of its own"
         );
     }
-    if order.experiment.command == StudyCommand::Tune {
+    if matches!(order.question(), Question::Tune(_)) {
         let again = results.counts[0].blocks * order.study.cells[0].rotations().len() as u64;
         return format!(
             "seed {seed}; at most {asked} for the search; for the tables {} more of each, the same luck for all",
@@ -185,7 +186,7 @@ fn amount(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
 }
 
 fn target(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<String> {
-    let tournament = order.experiment.command == StudyCommand::Tournament;
+    let tournament = matches!(order.question(), Question::Tournament(_));
     let SequentialGoal::Headline(_) = order.goal else {
         return None;
     };
@@ -213,7 +214,7 @@ fn said(results: &StudyResults<'_>, estimate: &Estimate) -> String {
 
 fn reason(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> String {
     let (reached, missed) = sought(order, results);
-    let tuned = order.experiment.command == StudyCommand::Tune;
+    let tuned = matches!(order.question(), Question::Tune(_));
     match manner.stopped {
         StopReason::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
         StopReason::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
@@ -237,7 +238,7 @@ fn reason(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary
 
 /// What is said when the goal is reached, and when it is not.
 fn sought(order: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String) {
-    let points = order.experiment.target_error.unwrap_or_default();
+    let points = order.experiment().target_error.unwrap_or_default();
     let what = match order.goal {
         SequentialGoal::Blocks => return (String::new(), String::new()),
         SequentialGoal::Value(_) => return ("all is decided".to_owned(), ", before all was decided".to_owned()),

@@ -12,7 +12,7 @@ use std::fs::{self, ReadDir};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use study::experiment::{Experiment, StudyPlan};
+use study::experiment::Experiment;
 
 /// Make the whole of the parts that --shard has played: the same files as one run
 ///
@@ -69,11 +69,11 @@ impl MergeArgs {
         words: Vec<String>,
         out: &mut impl Write,
     ) -> Result<CommandOutcome, CommandError> {
-        let format = self.files.format()?;
-        let experiment = setup.experiment(flags, catalog)?;
+        let output = conclude::OutputOptions::new(&self.files, self.quiet)?;
+        let request = setup.request(flags, catalog)?;
         let start = Instant::now();
-        let plan = StudyPlan::new(&experiment, catalog)?;
-        let order = StudySpec::new(&experiment, &plan, words)?;
+        let plan = request.plan()?;
+        let order = StudySpec::new(&request, &plan, words)?;
         let mut headers = Vec::new();
         let read = self.files()?.into_iter().map(|path| {
             let part = StudyPart::read(&path)?;
@@ -82,25 +82,15 @@ impl MergeArgs {
         });
         let counts = parts::merged(&order, read)?;
         let gaps = arranged(&headers)?.gaps;
-        let files = &self.files;
-        let folder = order.open(files)?;
+        let folder = order.open(&self.files)?;
+        let stopped = if gaps.is_some() { StopReason::PartsMissing } else { StopReason::GamesPlayed };
         let manner = RunSummary {
-            stopped: if gaps.is_some() { StopReason::PartsMissing } else { StopReason::GamesPlayed },
-            seconds: start.elapsed().as_secs_f64(),
-            threads: 1,
             merged: Some(typed()),
             missing: gaps.map(|gaps| gaps.to_string()),
-            games_table: None,
+            ..RunSummary::new(stopped, start.elapsed(), 1)
         };
         let played = PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: None };
-        let voice = conclude::OutputOptions {
-            quiet: self.quiet,
-            pictures: files.pictures(),
-            curves: files.curves(),
-            json: files.json,
-            sent: None,
-        };
-        conclude::conclude(&order, &played, folder, format, voice, out)
+        conclude::conclude(&order, &played, folder, output, out)
     }
 }
 

@@ -28,26 +28,28 @@ pub use write::{add_strategies, add_tables};
 
 use super::failure::{CommandError, CommandOutcome};
 use super::{bug, interrupt};
-use engine::{self, Catalog, Count, RunLimits, StopCause};
+use conclude::OutputOptions;
+use engine::{self, Count, RunLimits, StopCause};
 use exploit::AttackOutcome;
 use follow::StudyProgress;
 use games::GamesWriter;
 use kit::config::{Fault, Faults, SourceLocation};
 use order::StudySpec;
 use replay_manifest::ReplayedManifest;
-use report::{CHECKPOINT, PartHeader, StopReason, StudyFolder};
+use report::{CHECKPOINT, FolderError, PartHeader, StopReason, StudyFolder};
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use study::analysis::SequentialGoal;
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use study::experiment::Experiment;
+use study::plan::StudyPlan;
+use study::question::{Question, StudyPlayers, StudyRequest};
 
-/// A study that is asked for.
-struct StudyRequest<'a> {
-    catalog: Catalog,
+/// A study that is asked for, and how it is to be played.
+struct StudyRun<'a> {
+    request: &'a StudyRequest,
     setup: &'a PlayArgs,
-    experiment: &'a Experiment,
     words: Vec<String>,
     /// The manifest that is played again, if it is one.
     sent: Option<ReplayedManifest>,
@@ -81,72 +83,80 @@ struct RunSummary {
 }
 
 impl RunSummary {
+    /// Summary of a study that was played, and has no table of games.
+    fn new(stopped: StopReason, time: Duration, threads: usize) -> Self {
+        Self { stopped, seconds: time.as_secs_f64(), threads, merged: None, missing: None, games_table: None }
+    }
+
     /// Did it end before all that was asked for was played?
     fn was_broken_off(&self) -> bool {
         matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget)
     }
 }
 
-impl StudyRequest<'_> {
+impl StudyRun<'_> {
+    /// Plays the study with those who are asked, tells what came of it, and writes its files.
     fn perform(self, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let rungs = self.experiment.rungs()?;
-        let parted = !rungs.is_empty() || self.experiment.adapt.is_some();
-        games::check(self.setup.games_table.as_deref(), self.experiment.command, parted)?;
-        if !rungs.is_empty() {
-            return rungs::climb(&self, &rungs, out);
+        games::check(self.setup.games_table.as_deref(), self.request)?;
+        match (&self.request.players, &self.request.question) {
+            (StudyPlayers::AtRungs(rungs), _) => rungs::climb(&self, rungs, out),
+            (StudyPlayers::Adapting(games), _) => variant_training::adapt(&self, *games, out),
+            (StudyPlayers::Bots, Question::Tune(question)) => tune::tune(&self, question, out),
+            (StudyPlayers::Bots, _) => self.play_cells(out),
         }
-        if let Some(games) = self.experiment.adapt.filter(|_| self.experiment.command != StudyCommand::Solve) {
-            return variant_training::adapt(&self, games, out);
-        }
-        if self.experiment.command == StudyCommand::Tune {
-            return tune::tune(&self, out);
-        }
-        let plan = StudyPlan::new(self.experiment, self.catalog)?;
-        let order = StudySpec::new(self.experiment, &plan, self.words.clone())?;
+    }
+
+    /// Plays the cells of a study, or the part of them that is asked for.
+    fn play_cells(&self, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+        let plan = self.request.plan()?;
+        let order = StudySpec::new(self.request, &plan, self.words.clone())?;
         if self.setup.shard.is_some() {
             check_part(&order)?;
         }
-        solve_adapt::check(&self, &order)?;
-        let files = &self.setup.files;
+        solve_adapt::check(self, &order)?;
+        let (files, shard) = (&self.setup.files, self.setup.shard);
         // An hour of games should not be played for a place that cannot be written.
-        let mut folder = match &self.setup.resume {
-            Some(folder) => StudyFolder::resume(folder)?,
-            None => order.open(files)?,
-        };
-        let all = || 0..order.blocks;
-        let range = self.setup.shard.map_or_else(all, |shard| shard.range(order.blocks));
+        let mut folder = self.open(&order)?;
+        let range = shard.map_or_else(|| 0..order.blocks, |shard| shard.range(order.blocks));
         let mut counts = match &self.setup.resume {
             Some(folder) => parts::resumed(&order, folder, &range)?,
             None => Count::all(&order.study),
         };
-        let budget = self.time_left();
         let table = self.setup.games_table.as_deref();
         let games = table.map(|path| GamesWriter::begin(path, &order, (&folder, files), range.start)).transpose()?;
         // Nobody could go on in the middle of a table of games: with one there are no checkpoints.
         let checkpoints = games.is_none().then_some(&mut folder);
-        let mut manner = self.play(&order, range.clone(), &mut counts, checkpoints, games.as_ref(), budget)?;
+        let mut manner =
+            self.play(&order, range.clone(), &mut counts, checkpoints, games.as_ref(), self.time_left())?;
         // What hours of games have shown is not lost for a disk that is full: that is said last.
         let games = games.map(GamesWriter::publish).transpose();
         manner.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
-        let attacked = exploit::attack(&self, &order, &counts, &mut manner, &mut folder)?;
-        let learnt = solve_adapt::learn(&self, &order, &counts, &mut manner)?;
+        let attacked = exploit::attack(self, &order, &counts, &mut manner, &mut folder)?;
+        let learnt = solve_adapt::learn(self, &order, &counts, &mut manner)?;
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
-        if let Some(shard) = self.setup.shard {
-            let done = parts::write(&order, shard, range, &counts, &manner, folder, out)?;
-            return games.map(|_| done);
-        }
-        let played = PlayedStudy { counts, manner, attacked, learnt, tuned: None };
-        let voice = conclude::OutputOptions {
-            quiet: self.setup.quiet,
-            pictures: files.pictures(),
-            curves: files.curves(),
-            json: files.json,
-            sent: self.sent.as_ref(),
+        let done = match shard {
+            Some(shard) => parts::write(&order, shard, range, &counts, &manner, folder, out)?,
+            None => {
+                let played = PlayedStudy { counts, manner, attacked, learnt, tuned: None };
+                conclude::conclude(&order, &played, folder, self.output()?, out)?
+            }
         };
-        let done = conclude::conclude(&order, &played, folder, files.format()?, voice, out)?;
         games.map(|_| done)
+    }
+
+    /// The folder of the study: the one that is gone on with, or a new one.
+    fn open(&self, order: &StudySpec<'_>) -> Result<StudyFolder, FolderError> {
+        match &self.setup.resume {
+            Some(folder) => StudyFolder::resume(folder),
+            None => order.open(&self.setup.files),
+        }
+    }
+
+    /// What is printed and written of it.
+    fn output(&self) -> Result<OutputOptions<'_>, CommandError> {
+        Ok(OutputOptions { sent: self.sent.as_ref(), ..OutputOptions::new(&self.setup.files, self.setup.quiet)? })
     }
 
     fn play(
@@ -161,21 +171,18 @@ impl StudyRequest<'_> {
         let limits = self.limits(blocks, order.goal.looks(order.blocks), time_budget)?;
         let start = Instant::now();
         let stop = match solve_loop::asked(order.goal) {
-            Some(question) => self.seek(order, &question, &limits, counts)?,
+            Some(criterion) => self.seek(order, &criterion, &limits, counts)?,
             None => {
                 let follower = StudyProgress::new(order, &limits, folder, games, self.setup);
                 self.guarded(order, || engine::play(&order.study, &limits, counts, &follower))?
             }
         };
-        let manner = |stop| RunSummary {
-            stopped: order.stopped(stop, counts),
-            seconds: start.elapsed().as_secs_f64(),
-            threads: limits.threads,
-            merged: None,
-            missing: None,
-            games_table: None,
-        };
-        Ok(manner(stop))
+        Ok(RunSummary::new(order.stopped(stop, counts), start.elapsed(), limits.threads))
+    }
+
+    /// The study as a person wrote it.
+    fn experiment(&self) -> &Experiment {
+        &self.request.experiment
     }
 
     /// Time that is left of the budget; `None` without a budget.
@@ -217,9 +224,12 @@ impl StudyRequest<'_> {
 }
 
 /// Everything that can be wrong with a study whose cells have been loaded.
-pub fn check(experiment: &Experiment, plan: &StudyPlan) -> Result<(), Faults> {
-    let order = StudySpec::new(experiment, plan, Vec::new())?;
-    if experiment.command == StudyCommand::Tune { tune::check(&order) } else { Ok(()) }
+pub fn check(request: &StudyRequest, plan: &StudyPlan) -> Result<(), Faults> {
+    let order = StudySpec::new(request, plan, Vec::new())?;
+    match &request.question {
+        Question::Tune(question) => tune::check(&order, question),
+        _ => Ok(()),
+    }
 }
 
 /// Where to stop, and who has won, is decided from all blocks, of which a shard has only its own.
@@ -229,7 +239,7 @@ fn check_part(order: &StudySpec<'_>) -> Result<(), Fault> {
             .help("leave --shard out".to_owned()));
     } else if order.goal != SequentialGoal::Blocks {
         ("a part cannot know when the whole is known well enough", "`target_error` and `sprt`")
-    } else if order.experiment.exploit.is_some() {
+    } else if exploit::games(order).is_some() {
         ("a part cannot know who wins the whole, to attack it", "`exploit`")
     } else {
         return Ok(());

@@ -3,29 +3,16 @@
 use super::{RunSummary, command_line, conclude, exploit};
 use crate::options::{OutputFiles, folder};
 use engine::{Count, StopCause, Study};
-use kit::config::{Faults, SourceText};
+use kit::config::Faults;
 use report::{FolderError, StopReason, StudyFolder};
-use study::analysis::{SequentialGoal, StudyResults, question};
-use study::experiment::{Experiment, StudyCommand, StudyPlan, sprt};
-
-/// Games of the one cell of a run, or of each of the two of a comparison.
-const GAMES: u64 = 100_000;
-
-/// Games of each cell where there are many.
-const GAMES_OF_MANY: u64 = 20_000;
-
-/// Games of all values of a search together, at the most.
-const GAMES_OF_A_SEARCH: u64 = 400_000;
-
-/// Games of all sets of changes together, at the most.
-const GAMES_OF_A_TUNING: u64 = 1_000_000;
-
-/// Games at the most where only a target is given.
-const GAMES_TO_TARGET: u64 = 10_000_000;
+use study::analysis::{SequentialGoal, StudyResults, solve_criterion};
+use study::experiment::{Experiment, StudyCommand};
+use study::plan::StudyPlan;
+use study::question::{Question, SolveQuestion, StudyRequest};
 
 /// What is to be played.
 pub(super) struct StudySpec<'a> {
-    pub experiment: &'a Experiment,
+    pub request: &'a StudyRequest,
     pub plan: &'a StudyPlan,
     pub study: Study<'a>,
     pub goal: SequentialGoal,
@@ -38,37 +25,35 @@ pub(super) struct StudySpec<'a> {
 }
 
 impl<'a> StudySpec<'a> {
-    pub(super) fn new(experiment: &'a Experiment, plan: &'a StudyPlan, words: Vec<String>) -> Result<Self, Faults> {
-        let study = plan.study(experiment.seed());
-        let goal = goal(experiment)?;
-        let default = match (experiment.command, goal) {
-            (_, goal) if goal != SequentialGoal::Blocks => GAMES_TO_TARGET,
-            (StudyCommand::Run | StudyCommand::Compare, _) => GAMES,
-            (StudyCommand::Solve, _) => GAMES_OF_A_SEARCH,
-            (StudyCommand::Tune, _) => GAMES_OF_A_TUNING,
-            _ => GAMES_OF_MANY,
-        };
-        let games = experiment.games.unwrap_or(default);
+    pub(super) fn new(request: &'a StudyRequest, plan: &'a StudyPlan, words: Vec<String>) -> Result<Self, Faults> {
+        let study = plan.study(request.experiment.seed());
+        let games = request.games();
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let blocks = games.div_ceil(fewest.unwrap_or(1));
-        let mut order = Self { experiment, plan, goal, blocks, games, study, words };
-        if experiment.command == StudyCommand::Solve {
+        let mut order = Self { request, plan, goal: request.goal(), blocks, games, study, words };
+        if let Question::Solve(SolveQuestion { target, within, .. }) = &request.question {
             let empty = Count::all(&order.study);
-            order.goal = SequentialGoal::Value(question(&order.results(&empty), experiment, games)?);
+            let criterion = solve_criterion(&order.results(&empty), target, within.as_ref(), games)?;
+            order.goal = SequentialGoal::Value(criterion);
         }
         conclude::check(&order)?;
         exploit::check(&order)?;
         Ok(order)
     }
 
-    /// What should come of the cells; of a search for changes that is what is sought, and no matter of the cells played.
-    pub(super) fn expected(&self) -> &[SourceText] {
-        if self.experiment.command == StudyCommand::Tune { &[] } else { &self.experiment.expect }
+    /// The study as a person wrote it.
+    pub(super) fn experiment(&self) -> &'a Experiment {
+        &self.request.experiment
+    }
+
+    /// What it asks.
+    pub(super) fn question(&self) -> &'a Question {
+        &self.request.question
     }
 
     /// The folder asked for, or that of the game, the rules and the command.
     pub(super) fn open(&self, files: &OutputFiles) -> Result<StudyFolder, FolderError> {
-        let command = match self.experiment.command {
+        let command = match self.experiment().command {
             StudyCommand::Run => String::new(),
             command => format!("-{}", command.name()),
         };
@@ -84,7 +69,7 @@ impl<'a> StudySpec<'a> {
     /// The command line that tells a game of a cell.
     pub(super) fn replay(&self, cell: usize, game: &str) -> String {
         let words = self.plan.variants[cell].wish.words();
-        let seed = self.experiment.seed();
+        let seed = self.experiment().seed();
         format!("ludometer replay --game {game} {words} -s {seed}")
     }
 
@@ -116,15 +101,4 @@ impl<'a> StudySpec<'a> {
             }
         }
     }
-}
-
-/// What a study is played for.
-fn goal(experiment: &Experiment) -> Result<SequentialGoal, Faults> {
-    let target = experiment.target_error.map(|points| points / 100.0);
-    Ok(match (&experiment.sprt, target, experiment.command) {
-        (Some(test), ..) => SequentialGoal::Sprt(test.read(sprt::parse)?),
-        (None, None, _) => SequentialGoal::Blocks,
-        (None, Some(target), StudyCommand::Compare | StudyCommand::Worth) => SequentialGoal::Difference(target),
-        (None, Some(target), _) => SequentialGoal::Headline(target),
-    })
 }

@@ -83,7 +83,7 @@ fn part<'c>(
 /// What the files and the answer of a study say besides that.
 fn asks(order: &StudySpec<'_>) -> BTreeMap<String, String> {
     let title = ("title".to_owned(), order.plan.variants[0].cell.called.clone());
-    order.experiment.asks().into_iter().chain([title]).collect()
+    order.experiment().asks().into_iter().chain([title]).collect()
 }
 
 /// A digest of everything that decides the result.
@@ -91,7 +91,7 @@ pub(super) fn inputs(order: &StudySpec<'_>) -> String {
     let mut text = format!(
         "{} {} {} {:?}\n",
         order.study.cells[0].game.profile().name,
-        order.experiment.seed(),
+        order.experiment().seed(),
         order.blocks,
         order.goal
     );

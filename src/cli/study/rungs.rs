@@ -3,7 +3,7 @@
 use super::conclude::{StudySummary, done, listed, sum_up};
 use super::manifest::{command, manifest};
 use super::write::{StudyTexts, add, add_tables};
-use super::{PlayArgs, RunSummary, StudyRequest, StudySpec, command_line, heading, variant_training};
+use super::{PlayArgs, RunSummary, StudyRun, StudySpec, command_line, heading, variant_training};
 use crate::answer::{self, SolveOutcome};
 use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
@@ -21,7 +21,8 @@ use report::{
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use study::analysis::{AtRung, StrengthEffect, effects, rungs_table};
-use study::experiment::{Experiment, PlayerStrength, StudyCommand, StudyPlan};
+use study::experiment::PlayerStrength;
+use study::question::{Question, StudyRequest};
 
 /// What was played at one rung, and what it left.
 struct StrengthRun<'a> {
@@ -35,13 +36,13 @@ struct StrengthRun<'a> {
 /// Plays the study at each rung, and says what becomes of its effects. Everything that can be wrong at any of them is found before a game is
 /// played at the first.
 pub(super) fn climb(
-    job: &StudyRequest<'_>,
+    job: &StudyRun<'_>,
     rungs: &[PlayerStrength],
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     check(job.setup)?;
-    let asked: Vec<Experiment> = rungs.iter().map(|rung| job.experiment.at_rung(*rung)).collect();
-    let plans = asked.iter().map(|asked| StudyPlan::new(asked, job.catalog)).collect::<Result<Vec<_>, _>>()?;
+    let asked: Vec<StudyRequest> = rungs.iter().map(|rung| job.request.at_rung(*rung)).collect();
+    let plans = asked.iter().map(StudyRequest::plan).collect::<Result<Vec<_>, _>>()?;
     let orders = asked.iter().zip(&plans).zip(rungs);
     let orders = orders.map(|((asked, plan), rung)| StudySpec::new(asked, plan, words(&job.words, *rung)));
     let orders = orders.collect::<Result<Vec<_>, _>>()?;
@@ -51,7 +52,7 @@ pub(super) fn climb(
 
 /// Plays one study for each of these kinds of players, and says what they say together.
 pub(super) fn play_each(
-    job: &StudyRequest<'_>,
+    job: &StudyRun<'_>,
     rungs: &[PlayerStrength],
     orders: &[StudySpec<'_>],
     mut folder: StudyFolder,
@@ -87,7 +88,7 @@ fn words(words: &[String], rung: PlayerStrength) -> Vec<String> {
 
 /// Plays one after the other, each in its part of the time that is left, until the user breaks it off.
 fn climb_each<'a>(
-    job: &StudyRequest<'_>,
+    job: &StudyRun<'_>,
     rungs: &[PlayerStrength],
     orders: &'a [StudySpec<'a>],
     folder: &mut StudyFolder,
@@ -117,13 +118,13 @@ fn climbed_at<'a>(
 ) -> Result<StrengthRun<'a>, CommandError> {
     let results = order.results(counts);
     let StudySummary { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner, false)?;
-    if order.experiment.adapt.is_some() {
+    if order.experiment().adapt.is_some() {
         // Who was trained for these rules has not been measured, but is no stranger to them.
         warnings.retain(|warning| !matches!(warning, Caveat::WeakPlayers { .. }));
     }
     let written = StudyTexts { tables, differences: &differences, strategies: Vec::new(), files: &[] };
     let mut manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
-    if order.experiment.adapt.is_some() {
+    if order.experiment().adapt.is_some() {
         // Who was trained for this study alone stands in no file that a replay could name.
         manifest.notable.clear();
     }
@@ -135,7 +136,7 @@ fn climbed_at<'a>(
 
 /// All rungs together.
 struct StrengthReport<'a> {
-    job: &'a StudyRequest<'a>,
+    job: &'a StudyRun<'a>,
     /// All that were asked for.
     rungs: &'a [PlayerStrength],
     /// The first of them, which has the names of everything.
@@ -170,7 +171,7 @@ impl StrengthReport<'_> {
             manifest.warnings.iter().for_each(|warning| summary::warn_of(warning));
             say(&self.speed(&manifest));
         }
-        let targeted = self.job.experiment.target_error.is_some();
+        let targeted = self.job.experiment().target_error.is_some();
         let done = done(manifest.stopped_because, &manifest.told.expected, targeted);
         let unfound = self.is_search() && answer::serving_all(&self.sought()).is_empty();
         Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
@@ -178,7 +179,12 @@ impl StrengthReport<'_> {
 
     /// Whether the study is a search for a value.
     fn is_search(&self) -> bool {
-        self.job.experiment.command == StudyCommand::Solve
+        self.job.request.question.is_search()
+    }
+
+    /// Whether two sides are compared.
+    fn is_comparison(&self) -> bool {
+        matches!(self.job.request.question, Question::Compare(_))
     }
 
     /// What a search came to at each rung.
@@ -203,8 +209,8 @@ impl StrengthReport<'_> {
             write!(out, "\n{}", summary::bullets(more))?;
             return out.flush();
         }
-        let table = answer::rungs::table(&self.effects, self.rungs, self.job.experiment.command);
-        let at = if self.job.experiment.adapt.is_some() { "for these players" } else { "at that rung" };
+        let table = answer::rungs::table(&self.effects, self.rungs, self.is_comparison());
+        let at = if self.job.experiment().adapt.is_some() { "for these players" } else { "at that rung" };
         writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all effects at all of them)")?;
         write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
         out.flush()
@@ -224,7 +230,7 @@ impl StrengthReport<'_> {
             },
             told,
             command: command(&self.job.words),
-            experiment: self.job.experiment.to_string(),
+            experiment: self.job.experiment().to_string(),
             files: Vec::new(),
             digests: BTreeMap::new(),
             strategies: BTreeMap::new(),
@@ -306,15 +312,15 @@ impl StrengthReport<'_> {
         if self.is_search() {
             return answer::at_rungs(&self.sought());
         }
-        let mut found = answer::rungs::found(&self.effects, self.rungs, self.job.experiment.command);
-        if self.job.experiment.adapt.is_some() {
+        let mut found = answer::rungs::found(&self.effects, self.rungs, self.is_comparison());
+        if self.job.experiment().adapt.is_some() {
             found.extend(answer::rungs::left(&self.effects));
         }
         found
     }
 
     fn heading(&self, first: &Manifest) -> Vec<String> {
-        let experiment = self.job.experiment;
+        let experiment = self.job.experiment();
         let cells = counted(first.cells.len(), "cell");
         let rung = |rung: &PlayerStrength| format!("{} ({})", rung.name, share(rung.blunder, 0));
         let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
@@ -341,7 +347,7 @@ impl StrengthReport<'_> {
             None => format!("rungs, by the share of choices that bots make at random: {}", rungs.join(", ")),
         };
         let stopped = self.short().map(|short| format!("stopped: {short}"));
-        let sides = (experiment.command == StudyCommand::Compare).then(|| answer::sides(self.order.plan));
+        let sides = self.is_comparison().then(|| answer::sides(self.order.plan));
         let mut lines = vec![heading::cast(self.order)];
         lines.extend(sides.into_iter().flat_map(|[this, that]| [format!("this: {this}"), format!("that: {that}")]));
         lines.extend(about.into_iter().chain([by, amount]).chain(stopped));
@@ -373,7 +379,7 @@ impl StrengthReport<'_> {
         let own: Vec<String> = own.collect();
         let further = (!own.is_empty()).then(|| format!("further warnings: {}", own.join("; ")));
         let common = self.climbed[0].manifest.warnings.iter().filter(everywhere).cloned();
-        let adapted = self.job.experiment.adapt.map(|_| variant_training::CAVEAT.to_owned());
+        let adapted = self.job.experiment().adapt.map(|_| variant_training::CAVEAT.to_owned());
         adapted.into_iter().chain(common).chain(further).collect()
     }
 

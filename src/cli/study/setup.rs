@@ -1,6 +1,6 @@
 //! The options of every command that plays, and the experiment that they make.
 
-use super::{ReplayedManifest, StudyRequest};
+use super::{ReplayedManifest, StudyRun};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::options::{OutputFiles, PlayOptions, place_of_files, threads};
 use crate::summary::warn_of;
@@ -12,7 +12,8 @@ use report::Shard;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use study::experiment::{ComparisonTarget, Experiment, StudyCommand, StudyPlan};
+use study::experiment::{ComparisonTarget, Experiment, StudyCommand};
+use study::question::StudyRequest;
 
 /// What a study that is gone on with has decided before.
 const ALONE: [&str; 17] = [
@@ -87,34 +88,33 @@ impl PlayArgs {
     ) -> Result<CommandOutcome, CommandError> {
         // What is wrong with it is said before hours of games, not after.
         self.files.format()?;
-        let (experiment, sent) = self.asked(flags, catalog)?;
-        if let Some(warning) = unplayed_folder(&experiment, catalog).filter(|_| !self.quiet) {
+        let (request, sent) = self.asked(flags, catalog)?;
+        if let Some(warning) = unplayed_folder(&request.experiment, catalog).filter(|_| !self.quiet) {
             warn_of(&warning);
         }
         if self.print_experiment {
             // What is printed can be read again, and played.
-            let text = experiment.to_string();
+            let text = request.experiment.to_string();
             Experiment::parse("--print-experiment", &text, catalog)?;
-            super::check(&experiment, &StudyPlan::new(&experiment, catalog)?)?;
+            super::check(&request, &request.plan()?)?;
             write!(out, "{text}")?;
             return Ok(CommandOutcome::Well);
         }
         let begun = Instant::now();
-        let job = StudyRequest { catalog, setup: self, experiment: &experiment, words, sent, begun };
-        job.perform(out)
+        StudyRun { request: &request, setup: self, words, sent, begun }.perform(out)
     }
 
-    /// The flags laid over the experiment file.
-    pub fn experiment(&self, flags: Experiment, catalog: Catalog) -> Result<Experiment, CommandError> {
+    /// The study of the flags, laid over the experiment file.
+    pub(super) fn request(&self, flags: Experiment, catalog: Catalog) -> Result<StudyRequest, CommandError> {
         Ok(self.asked(flags, catalog)?.0)
     }
 
-    /// The flags laid over the experiment file, or over the manifest that is played again.
+    /// The study of the flags, laid over the experiment file or over the manifest that is played again.
     fn asked(
         &self,
         flags: Experiment,
         catalog: Catalog,
-    ) -> Result<(Experiment, Option<ReplayedManifest>), CommandError> {
+    ) -> Result<(StudyRequest, Option<ReplayedManifest>), CommandError> {
         let mut experiment = flags;
         self.cast.lay_over(&mut experiment);
         experiment.games = self.games.or(experiment.games);
@@ -128,7 +128,7 @@ impl PlayArgs {
             heeds_mirror(&experiment, catalog)?;
             experiment.bots = mirrored(&experiment, &self.cast.bots, catalog)?;
         }
-        Ok((experiment, sent))
+        Ok((StudyRequest::read(experiment, catalog)?, sent))
     }
 
     /// Goes on with a study as another asks: in its folder, with its threads, as quiet as it.

@@ -3,7 +3,7 @@
 use super::conclude::StudySummary;
 use super::solve_loop::luck;
 use super::variant_training::{AdaptationHalt, ROUNDS, VariantTraining, seat};
-use super::{RunSummary, StudyRequest, StudySpec};
+use super::{RunSummary, StudyRun, StudySpec};
 use crate::answer;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
@@ -11,7 +11,8 @@ use crate::summary::bullets;
 use engine::{self, Count, ProgressObserver, StopCause, Study};
 use kit::say::counted;
 use study::analysis::StudyResults;
-use study::experiment::{StudyCommand, StudyPlan};
+use study::plan::StudyPlan;
+use study::question::Question;
 
 /// Games on which those who have learnt are measured, at the least.
 const LEAST: u64 = 10_000;
@@ -33,7 +34,7 @@ impl AdaptationSentences {
 }
 
 /// Everything that can be wrong with the training, whichever value answers; found before a game is played.
-pub(super) fn check(job: &StudyRequest<'_>, order: &StudySpec<'_>) -> Result<(), CommandError> {
+pub(super) fn check(job: &StudyRun<'_>, order: &StudySpec<'_>) -> Result<(), CommandError> {
     let Some(games) = asked(order) else { return Ok(()) };
     let school = VariantTraining::new(job, games, ProgressReport::new(0, true));
     school.classes(&order.plan.variants[0].cell)?.iter().try_for_each(|class| Ok(class.check_budget()?))
@@ -41,12 +42,15 @@ pub(super) fn check(job: &StudyRequest<'_>, order: &StudySpec<'_>) -> Result<(),
 
 /// Games that each bot learns for in a round, where a search asks for it.
 fn asked(order: &StudySpec<'_>) -> Option<u64> {
-    order.experiment.adapt.filter(|_| order.experiment.command == StudyCommand::Solve)
+    match order.question() {
+        Question::Solve(question) => question.adapt,
+        _ => None,
+    }
 }
 
 /// Trains the line-up at each value that answers, and plays it there. Ctrl-C breaks off the study with it.
 pub(super) fn learn(
-    job: &StudyRequest<'_>,
+    job: &StudyRun<'_>,
     order: &StudySpec<'_>,
     counts: &[Count],
     manner: &mut RunSummary,
@@ -54,7 +58,7 @@ pub(super) fn learn(
     let Some(games) = asked(order).filter(|_| !manner.was_broken_off()) else { return Ok(None) };
     let Some(solved) = order.results(counts).solved(order.goal) else { return Ok(None) };
     let answers: Vec<usize> = solved.answers().map(|place| place.best).collect();
-    let mut plan = StudyPlan::new(job.experiment, job.catalog)?;
+    let mut plan = job.request.plan()?;
     let mut told = Vec::new();
     for value in answers {
         let learnt = match learn_one(job, &mut plan, (order, value), counts, games)? {
@@ -69,7 +73,7 @@ pub(super) fn learn(
                 break;
             }
         };
-        let study = plan.study(job.experiment.seed());
+        let study = plan.study(job.experiment().seed());
         let results =
             StudyResults { plan: &plan, study: &study, counts: &learnt, confidence: order.goal.confidence(0) };
         let by = format!("{} of each bot in each of {ROUNDS} rounds", counted(games, "game"));
@@ -80,7 +84,7 @@ pub(super) fn learn(
 
 /// Counts in which those of one value are of players who were trained for it.
 fn learn_one(
-    job: &StudyRequest<'_>,
+    job: &StudyRun<'_>,
     plan: &mut StudyPlan,
     (order, value): (&StudySpec<'_>, usize),
     counts: &[Count],
@@ -98,12 +102,12 @@ fn learn_one(
 
 /// Plays a value on the luck that the search has had for it.
 fn play(
-    job: &StudyRequest<'_>,
+    job: &StudyRun<'_>,
     plan: &StudyPlan,
     (order, value): (&StudySpec<'_>, usize),
     counts: &[Count],
 ) -> Result<Result<Vec<Count>, AdaptationHalt>, CommandError> {
-    let study = plan.study(job.experiment.seed());
+    let study = plan.study(job.experiment().seed());
     let mut learnt = Count::all(&study);
     let rotations = study.cells[value].rotations().len() as u64;
     let blocks = counts[value].blocks.max(LEAST.div_ceil(rotations));

@@ -1,6 +1,6 @@
 //! A search for a value: what is played of which cell, look by look.
 
-use super::{StudyRequest, StudySpec};
+use super::{StudyRun, StudySpec};
 use crate::bug;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
@@ -8,17 +8,17 @@ use engine::{self, Count, ProgressObserver, RunLimits, StopCause, Study};
 use std::ops::Range;
 use std::time::Instant;
 use study::analysis::SequentialGoal;
-use study::solve::SolveQuestion;
+use study::solve::SolveCriterion;
 
 /// Values are compared with a number, not with each other: each has luck of its own, which is that of blocks so far apart.
 const APART: u64 = 1 << 36;
 
-impl StudyRequest<'_> {
+impl StudyRun<'_> {
     /// Plays what is wanted of each value until all is decided, or the games or the time are used up.
     pub(super) fn seek(
         &self,
         order: &StudySpec<'_>,
-        question: &SolveQuestion,
+        question: &SolveCriterion,
         limits: &RunLimits<'_>,
         counts: &mut [Count],
     ) -> Result<StopCause, CommandError> {
@@ -100,7 +100,7 @@ impl ProgressObserver for CellProgress<'_> {
 }
 
 /// The question of an order, if it asks for a value.
-pub(super) fn asked(goal: SequentialGoal) -> Option<SolveQuestion> {
+pub(super) fn asked(goal: SequentialGoal) -> Option<SolveCriterion> {
     match goal {
         SequentialGoal::Value(question) => Some(question),
         _ => None,

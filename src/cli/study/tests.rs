@@ -1,6 +1,6 @@
 //! Studies of a co-operative game, which none in the list need be: the table wins and loses as one, and nobody wins apart.
 
-use super::{PlayedStudy, RunSummary, StudySpec, conclude};
+use super::{OutputOptions, PlayedStudy, RunSummary, StudySpec, conclude};
 use crate::failure::CommandOutcome;
 use crate::options::TableFormat;
 use engine::measure::SECTIONS;
@@ -13,7 +13,9 @@ use report::{OccupiedFolder, StopReason, StudyFolder};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use std::time::Duration;
+use study::experiment::{Experiment, StudyCommand};
+use study::question::StudyRequest;
 use tempfile::TempDir;
 
 static LIST: [&GameEntry; 1] = [&relay::GAME];
@@ -64,25 +66,25 @@ impl Home {
 
     /// Plays, and leaves the files in `out`.
     fn play(&self, experiment: &Experiment) -> Result<Told, Faults> {
-        let plan = StudyPlan::new(experiment, GAMES)?;
-        let order = StudySpec::new(experiment, &plan, Vec::new())?;
+        let request = StudyRequest::read(experiment.clone(), GAMES)?;
+        let plan = request.plan()?;
+        let order = StudySpec::new(&request, &plan, Vec::new())?;
         let counts = played(&order);
-        let manner = RunSummary {
-            stopped: StopReason::GamesPlayed,
-            seconds: 1.0,
-            threads: 2,
-            merged: None,
-            missing: None,
-            games_table: None,
-        };
+        let manner = RunSummary::new(StopReason::GamesPlayed, Duration::from_secs(1), 2);
         let folder = StudyFolder::open(&self.0.path().join("out"), OccupiedFolder::Used).unwrap();
         let mut out = Vec::new();
         let done = conclude::conclude(
             &order,
             &PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: None },
             folder,
-            TableFormat::Csv(CsvStyle::default()),
-            conclude::OutputOptions { quiet: true, pictures: false, curves: true, json: false, sent: None },
+            OutputOptions {
+                format: TableFormat::Csv(CsvStyle::default()),
+                quiet: true,
+                pictures: false,
+                curves: true,
+                json: false,
+                sent: None,
+            },
             &mut out,
         );
         let text = String::from_utf8(out).unwrap();
@@ -194,8 +196,9 @@ fn copies_of_a_bot_are_the_same_table() {
     let mut asked = home.asked(StudyCommand::Compare, &[12, 12], 2);
     asked.bots[0] = home.path("same");
     asked.vs = Some(home.path("at-12").into());
-    let plan = StudyPlan::new(&asked, GAMES).unwrap();
-    let mut order = StudySpec::new(&asked, &plan, Vec::new()).unwrap();
+    let request = StudyRequest::read(asked, GAMES).unwrap();
+    let plan = request.plan().unwrap();
+    let mut order = StudySpec::new(&request, &plan, Vec::new()).unwrap();
     order.blocks = SECTIONS as u64;
     let counts = played(&order);
     let mut won = 0;
@@ -216,7 +219,7 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
     let lineups = |bots: &[u32], players| {
         let mut asked = home.asked(StudyCommand::Compare, bots, players);
         asked.vs = Some(home.path("at-60").into());
-        let plan = StudyPlan::new(&asked, GAMES).unwrap();
+        let plan = StudyRequest::read(asked, GAMES).unwrap().plan().unwrap();
         let variants = plan.variants.iter();
         variants.map(|variant| variant.cell.at_table(&variant.cell.lineup.seats)).collect::<Vec<_>>()
     };
@@ -304,8 +307,8 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
 #[test]
 fn what_a_game_declares_is_told_in_all_its_tables() {
     let home = Home::new();
-    let plan = home.asked(StudyCommand::Run, &[12, 60], 2);
-    let plan = StudyPlan::new(&plan, GAMES).unwrap();
+    let asked = home.asked(StudyCommand::Run, &[12, 60], 2);
+    let plan = StudyRequest::read(asked, GAMES).unwrap().plan().unwrap();
     let study = plan.study(1);
     let mut tally = study.cells[0].tally();
     study.cells[0].table().play(0..200, study.cells[0].rotations(), &mut tally, None);
@@ -330,6 +333,6 @@ fn allies_are_not_compared_with_rivals() {
     let home = Home::new();
     let mut asked = home.asked(StudyCommand::Compare, &[12], 2);
     asked.set.push("win.together=false".into());
-    let refused = StudyPlan::new(&asked, GAMES).err().unwrap().to_string();
+    let refused = StudyRequest::read(asked, GAMES).unwrap().plan().err().unwrap().to_string();
     assert!(refused.contains("all players win or lose together"), "{refused}");
 }

@@ -5,7 +5,7 @@
 //! says whether it is the game's, or that of players who do not know it yet.
 
 use super::rungs::{check, play_each};
-use super::{StudyRequest, StudySpec};
+use super::{StudyRun, StudySpec};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::interrupt;
 use crate::progress::ProgressReport;
@@ -15,7 +15,8 @@ use kit::strategy::{Bot, Strategy};
 use report::StopReason;
 use std::io::Write;
 use std::time::Duration;
-use study::experiment::{ADAPTATION, StudyPlan};
+use study::experiment::ADAPTATION;
+use study::plan::StudyPlan;
 use study::train::{Learner, Training, TrainingArena, TrainingHalt, TrainingOpponent, TrainingState};
 
 /// Rounds in which the bots of a line-up learn to play each other.
@@ -33,13 +34,12 @@ pub(super) fn told(games: u64) -> String {
 }
 
 /// Trains the line-up for the base and for each variant, and plays the study with either.
-pub(super) fn adapt(job: &StudyRequest<'_>, games: u64, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+pub(super) fn adapt(job: &StudyRun<'_>, games: u64, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
     check(job.setup)?;
-    let mut fixed = StudyPlan::new(job.experiment, job.catalog)?;
-    let mut adapted = StudyPlan::new(job.experiment, job.catalog)?;
+    let (mut fixed, mut adapted) = (job.request.plan()?, job.request.plan()?);
     let school = VariantTraining::new(job, games, ProgressReport::new(lessons(&adapted, games), job.setup.quiet));
     school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
-    let folder = StudySpec::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
+    let folder = StudySpec::new(job.request, &fixed, job.words.clone())?.open(&job.setup.files)?;
     for (place, variant) in adapted.variants.iter_mut().enumerate() {
         let trained = match school.trained(&variant.cell)? {
             Ok(trained) => trained,
@@ -59,7 +59,7 @@ pub(super) fn adapt(job: &StudyRequest<'_>, games: u64, out: &mut impl Write) ->
         seat(&mut variant.cell, &trained);
     }
     drop(school);
-    let orders = [&fixed, &adapted].map(|plan| StudySpec::new(job.experiment, plan, job.words.clone()));
+    let orders = [&fixed, &adapted].map(|plan| StudySpec::new(job.request, plan, job.words.clone()));
     let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
     play_each(job, &ADAPTATION, &orders, folder, out)
 }
@@ -112,7 +112,7 @@ impl AdaptationHalt {
 
 /// Where the bots of a line-up learn.
 pub(super) struct VariantTraining<'a> {
-    job: &'a StudyRequest<'a>,
+    job: &'a StudyRun<'a>,
     games: u64,
     progress: ProgressReport,
     time_left: Box<dyn Fn() -> Option<Duration> + 'a>,
@@ -120,7 +120,7 @@ pub(super) struct VariantTraining<'a> {
 
 impl<'a> VariantTraining<'a> {
     /// Where bots learn for so many games a round.
-    pub(super) fn new(job: &'a StudyRequest<'a>, games: u64, progress: ProgressReport) -> Self {
+    pub(super) fn new(job: &'a StudyRun<'a>, games: u64, progress: ProgressReport) -> Self {
         Self { job, games, progress, time_left: Box::new(|| job.time_left()) }
     }
 
@@ -138,7 +138,7 @@ impl<'a> VariantTraining<'a> {
             if cell.schema.cooperative { learners.into_iter().map(|one| vec![one]).collect() } else { vec![learners] };
         let interrupted = interrupt::listen()?;
         let training = |learners| {
-            let (seed, threads) = (self.job.experiment.seed(), self.job.setup.threads());
+            let (seed, threads) = (self.job.experiment().seed(), self.job.setup.threads());
             let arena = TrainingArena { cell, seed, threads, interrupted, time_left: &*self.time_left };
             Training { arena, learners, rivals: rivals.clone(), games: self.games, rounds: ROUNDS }
         };

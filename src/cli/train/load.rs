@@ -7,7 +7,8 @@ use kit::config::document;
 use kit::config::source::is_path;
 use kit::config::{Address, Fault, Faults, SourceLocation, SourceText};
 use std::path::Path;
-use study::experiment::{Experiment, RulesOrigin};
+use study::experiment::Experiment;
+use study::plan::RulesOrigin;
 use study::train::{Learner, TrainingOpponent};
 
 /// Everything that is trained with.

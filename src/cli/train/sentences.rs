@@ -17,7 +17,7 @@ use report::{
     StudyFolder, digest,
 };
 use std::collections::BTreeMap;
-use study::experiment::RulesOrigin;
+use study::plan::RulesOrigin;
 use study::train::{
     BehaviorChange, BehaviorMeasure, ChoiceTrait, HeldOutScores, TrainedWeight, Training, TrainingState, tables,
 };

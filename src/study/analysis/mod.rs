@@ -21,14 +21,15 @@ pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
 pub use partners::{PartnerTable, TableDifference, between_tables, between_tables_table, partners, partners_table};
 pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::SequentialGoal;
-pub use solved::{SolveResult, question, value_text, values_table};
+pub use solved::{SolveResult, solve_criterion, value_text, values_table};
 pub use strengths::{AtRung, StrengthEffect, effects, rungs_table};
 pub use verdict::verdict;
 pub use worth::{
     ValueWorth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table,
 };
 
-use crate::experiment::{RUNGS, StudyPlan};
+use crate::experiment::RUNGS;
+use crate::plan::StudyPlan;
 use engine::measure::{LISTED, MeasureName, find_measure};
 use engine::{Count, Study};
 use kit::config::{Fault, SourceLocation};

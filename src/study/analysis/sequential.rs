@@ -1,7 +1,7 @@
 //! When a cell has been played enough: what a study looks for at its looks.
 
 use super::StudyResults;
-use crate::solve::SolveQuestion;
+use crate::solve::SolveCriterion;
 use kit::stats::{Estimate, LookSchedule, Sprt, SprtDecision, SprtResult, simultaneous};
 
 /// What a study is played for.
@@ -16,7 +16,7 @@ pub enum SequentialGoal {
     /// A sequential test on the headline of the last cell.
     Sprt(Sprt),
     /// The cell whose headline meets a target, by looks of its own.
-    Value(SolveQuestion),
+    Value(SolveCriterion),
 }
 
 impl SequentialGoal {

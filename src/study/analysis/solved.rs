@@ -1,9 +1,10 @@
 //! What a search for a value has shown: where the target is met, and every value that was tried.
 
 use super::{ComparedMeasure, SequentialGoal, StudyResults};
-use crate::experiment::Experiment;
-use crate::solve::{AxisInterval, IntervalKnowledge, PlayedValue, SolveQuestion, SolveStep};
-use kit::config::{Fault, Faults};
+use crate::experiment::SolveTarget;
+use crate::solve::{AxisInterval, IntervalKnowledge, PlayedValue, SolveCriterion, SolveStep};
+use kit::config::number::MeasureThreshold;
+use kit::config::{Fault, Faults, SourceValue};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Estimate, Scalar, Table, TableColumn};
 
@@ -13,28 +14,32 @@ const NEAR: f64 = 0.01;
 /// of anything else a part of the target.
 const NEAR_PART: f64 = 0.02;
 
-/// What is sought with at most so many games; `results` are those of the plan before anything is played.
+/// The criterion of a search with at most so many games; `results` are those of the plan before anything is played.
 ///
 /// # Errors
 /// There is no such measure, or the target is none that it can have.
-pub fn question(results: &StudyResults<'_>, experiment: &Experiment, most: u64) -> Result<SolveQuestion, Faults> {
-    let until = experiment.target()?;
+pub fn solve_criterion(
+    results: &StudyResults<'_>,
+    until: &SolveTarget,
+    within: Option<&SourceValue<MeasureThreshold>>,
+    most: u64,
+) -> Result<SolveCriterion, Faults> {
     results.check_headline(false).map_err(|fault| Fault { place: until.place.clone(), ..fault })?;
     let gauge = results.headline(0);
     if let Some(range) = gauge.as_ref().map(ComparedMeasure::range) {
         let fault = |place, (message, help): (String, String)| Fault::new(place, message).help(help);
-        range.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
-        if let Some(within) = &experiment.within {
+        range.number(until.target).map_err(|wrong| fault(until.place.clone(), wrong))?;
+        if let Some(within) = within {
             range.difference(within.value).map_err(|wrong| fault(within.place.clone(), wrong))?;
         }
     }
     let target = until.target.value;
     let is_share = gauge.is_some_and(|gauge| gauge.is_share());
     let usual = if is_share || target == 0.0 { NEAR } else { NEAR_PART * target.abs() };
-    Ok(SolveQuestion {
+    Ok(SolveCriterion {
         target,
-        near: experiment.within.as_ref().map_or(usual, |within| within.value.value),
-        strict: experiment.within.is_some(),
+        near: within.map_or(usual, |within| within.value.value),
+        strict: within.is_some(),
         ordered: results.plan.is_ordered,
         most,
     })
@@ -43,7 +48,7 @@ pub fn question(results: &StudyResults<'_>, experiment: &Experiment, most: u64) 
 /// What a search has shown.
 pub struct SolveResult {
     /// What was sought.
-    pub question: SolveQuestion,
+    pub question: SolveCriterion,
     /// What is measured.
     pub gauge: ComparedMeasure,
     /// What was seen of each value, in the order of the axis.

@@ -1,7 +1,8 @@
 //! One question at several rungs of strength: what becomes of each effect as players get better.
 
 use super::{ComparedMeasure, Difference, StudyResults, differences};
-use crate::experiment::{PlayerStrength, StudyPlan, ValueChange};
+use crate::experiment::PlayerStrength;
+use crate::plan::{StudyPlan, ValueChange};
 use kit::stats::names::{columns, tables};
 use kit::stats::{EffectTrend, Scalar, Table, TableColumn};
 use std::cmp::Ordering;

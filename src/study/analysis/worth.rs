@@ -2,7 +2,7 @@
 
 use super::compared_measure::ComparedMeasure;
 use super::{Difference, StudyResults, differences};
-use crate::experiment::{StudyPlan, ValueChange};
+use crate::plan::{StudyPlan, ValueChange};
 use engine::measure::Section;
 use kit::config::{Fault, SourceLocation, did_you_mean_one_of};
 use kit::stats::names::{columns, measures, tables};

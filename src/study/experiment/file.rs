@@ -2,7 +2,6 @@
 
 use super::keys::{KEYS, MARK};
 use super::{ChangePrice, Expectation, LinkedValues, PlayerStrength, SolveTarget, TargetSpec, VariedValue};
-use engine::measure::LISTED;
 use engine::{Catalog, GameEntry};
 use kit::config::assignment::AssignmentParts;
 use kit::config::document::{TomlDocument, TomlEntry};
@@ -187,18 +186,6 @@ impl Experiment {
         self.seed.unwrap_or(1)
     }
 
-    /// What a value is sought for, of a search for one.
-    ///
-    /// # Errors
-    /// It is not said, or cannot be read.
-    pub fn target(&self) -> Result<SolveTarget, Fault> {
-        let unsaid = || {
-            let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
-            Fault::new(SourceLocation::Nowhere, "no target is given").help(help)
-        };
-        self.until.as_ref().ok_or_else(unsaid)?.read(SolveTarget::parse)
-    }
-
     /// What it asks of games that would be the same without, by key: what is shown, and held against bounds.
     pub fn asks(&self) -> BTreeMap<String, String> {
         let all = [
@@ -209,12 +196,6 @@ impl Experiment {
             ("expect", Some(joined(&self.expect, "; ")).filter(|all| !all.is_empty())),
         ];
         all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
-    }
-
-    /// The measure that it asks for by name.
-    pub(super) fn asked_measure(&self) -> Option<String> {
-        let until = self.until.as_ref().and_then(|text| text.read(SolveTarget::parse).ok());
-        self.measure.as_deref().cloned().or_else(|| until.map(|until| until.subject.to_string()))
     }
 
     /// The experiment with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect`

@@ -1,7 +1,7 @@
 //! What rules are tuned by: targets, at how many players and at which rung of strength they hold; values that may be changed; what a change of them costs.
 
 use super::matching::fits;
-use super::plan::of_seats;
+use super::seats::of_seats;
 use super::{Expectation, PlayerStrength, RUNGS, VariedValue};
 use kit::config::assignment::AssignmentParts;
 use kit::config::{Address, Assignment, ConfigValue, Fault, SourceLocation};

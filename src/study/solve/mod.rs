@@ -30,7 +30,7 @@ const BLIND: u64 = 20 * FIRST;
 
 /// What is sought.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SolveQuestion {
+pub struct SolveCriterion {
     /// What the measure should be.
     pub target: f64,
     /// Distance that is near enough, in the unit of the measure: by less than that no value is of more interest than another.
@@ -48,7 +48,7 @@ pub struct SolveQuestion {
 pub struct PlayedValue {
     /// Games of the value.
     pub games: u64,
-    /// What the measure comes to, with an interval at [`SolveQuestion::confidence`].
+    /// What the measure comes to, with an interval at [`SolveCriterion::confidence`].
     pub estimate: Estimate,
 }
 
@@ -72,7 +72,7 @@ pub struct SolveStep {
     pub wanted: Vec<(usize, u64)>,
 }
 
-impl SolveQuestion {
+impl SolveCriterion {
     /// The confidence of each interval, at which those of one value hold together at all looks that it can have (Bonferroni).
     pub fn confidence(&self) -> f64 {
         let growths = (self.most as f64 / FIRST as f64).max(1.0).log(GROWTH).ceil();
@@ -106,7 +106,7 @@ impl SolveQuestion {
 
 /// All values under one question.
 struct AxisValues<'a> {
-    question: &'a SolveQuestion,
+    question: &'a SolveCriterion,
     seen: &'a [PlayedValue],
 }
 

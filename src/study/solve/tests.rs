@@ -11,7 +11,7 @@ struct Curve<'a> {
 }
 
 impl<'a> Curve<'a> {
-    fn new(question: &SolveQuestion, truth: &'a [f64], seed: u64) -> Self {
+    fn new(question: &SolveCriterion, truth: &'a [f64], seed: u64) -> Self {
         Self { truth, won: vec![(0, 0); truth.len()], seed, confidence: question.confidence() }
     }
 
@@ -38,7 +38,7 @@ impl<'a> Curve<'a> {
     }
 
     /// Searches until all is decided or the games are used up; how many were played.
-    fn search(&mut self, question: &SolveQuestion) -> (SolveStep, u64) {
+    fn search(&mut self, question: &SolveCriterion) -> (SolveStep, u64) {
         let mut spent = 0;
         loop {
             let look = question.look(&self.seen());
@@ -57,10 +57,10 @@ fn wilson(won: u64, games: u64, confidence: f64) -> Estimate {
     kit::stats::wilson(won as f64, games, confidence)
 }
 
-const SOUGHT: SolveQuestion = SolveQuestion { target: 0.33, near: 0.01, strict: false, ordered: true, most: 400_000 };
+const SOUGHT: SolveCriterion = SolveCriterion { target: 0.33, near: 0.01, strict: false, ordered: true, most: 400_000 };
 
 /// The places of a search, by what is best there and what is known.
-fn places(question: &SolveQuestion, truth: &[f64], seed: u64) -> Vec<(usize, IntervalKnowledge)> {
+fn places(question: &SolveCriterion, truth: &[f64], seed: u64) -> Vec<(usize, IntervalKnowledge)> {
     let (look, _) = Curve::new(question, truth, seed).search(question);
     look.places.iter().map(|place| (place.best, place.standing)).collect()
 }
@@ -85,7 +85,7 @@ fn a_curve_that_only_touches_the_target_has_one() {
 
 #[test]
 fn a_value_that_is_shown_to_be_near_enough_answers_though_its_side_is_known() {
-    let question = SolveQuestion { strict: true, near: 0.1, ..SOUGHT };
+    let question = SolveCriterion { strict: true, near: 0.1, ..SOUGHT };
     assert_eq!(places(&question, &[0.40, 0.50, 0.60], 9), [(0, IntervalKnowledge::Met)]);
     assert_eq!(places(&question, &[0.60, 0.50, 0.40, 0.39], 10).len(), 1, "neighbours are one place");
     assert_eq!(
@@ -107,7 +107,7 @@ fn what_stays_on_one_side_never_meets_it() {
 
 #[test]
 fn where_none_answers_others_are_shown_not_to_come_much_nearer() {
-    let question = SolveQuestion { target: 0.0, ..SOUGHT };
+    let question = SolveCriterion { target: 0.0, ..SOUGHT };
     for seed in 0..20 {
         let truth = [0.40, 0.20, 0.14, 0.13, 0.12, 0.13, 0.11, 0.10];
         let (look, spent) = Curve::new(&question, &truth, 100 + seed).search(&question);
@@ -120,7 +120,7 @@ fn where_none_answers_others_are_shown_not_to_come_much_nearer() {
 
 #[test]
 fn two_that_come_as_near_are_both_named_once_that_is_known() {
-    let question = SolveQuestion { near: 0.02, ..SOUGHT };
+    let question = SolveCriterion { near: 0.02, ..SOUGHT };
     let (look, _) = Curve::new(&question, &[0.5, 0.341, 0.32, 0.1], 7).search(&question);
     let [place] = &look.places[..] else { panic!("{look:?}") };
     assert_ne!(place.standing, IntervalKnowledge::Open);
@@ -129,7 +129,7 @@ fn two_that_come_as_near_are_both_named_once_that_is_known() {
 
 #[test]
 fn what_the_games_do_not_suffice_for_is_left_open() {
-    let question = SolveQuestion { most: 3_000, ..SOUGHT };
+    let question = SolveCriterion { most: 3_000, ..SOUGHT };
     let (look, _) = Curve::new(&question, &[0.5, 0.345, 0.314, 0.1], 8).search(&question);
     let [place] = &look.places[..] else { panic!("{look:?}") };
     assert_eq!(place.standing, IntervalKnowledge::Open);
@@ -138,7 +138,7 @@ fn what_the_games_do_not_suffice_for_is_left_open() {
 
 #[test]
 fn near_enough_is_shown_or_it_is_no_answer() {
-    let question = SolveQuestion { strict: true, ..SOUGHT };
+    let question = SolveCriterion { strict: true, ..SOUGHT };
     assert_eq!(places(&question, &[0.5, 0.332, 0.2], 9), [(1, IntervalKnowledge::Met)]);
     let (look, _) = Curve::new(&question, &[0.5, 0.36, 0.2], 10).search(&question);
     let [place] = &look.places[..] else { panic!("{look:?}") };
@@ -147,7 +147,7 @@ fn near_enough_is_shown_or_it_is_no_answer() {
 
 #[test]
 fn words_are_asked_each() {
-    let question = SolveQuestion { ordered: false, ..SOUGHT };
+    let question = SolveCriterion { ordered: false, ..SOUGHT };
     let found = places(&question, &[0.5, 0.331, 0.1, 0.329], 11);
     assert_eq!(found, [(1, IntervalKnowledge::Met), (3, IntervalKnowledge::Met)]);
 }
@@ -201,6 +201,6 @@ fn a_search_is_the_same_however_often_it_is_looked_at() {
 fn a_value_that_comes_as_near_for_certain_comes_no_nearer() {
     let certain = |value: f64| Estimate::read(600, Some(value), [Some(value), Some(value)]);
     let seen = [5.0, 5.0, 4.0].map(|value| PlayedValue { games: 600, estimate: certain(value) });
-    let look = SolveQuestion { target: 8.0, ..SOUGHT }.look(&seen);
+    let look = SolveCriterion { target: 8.0, ..SOUGHT }.look(&seen);
     assert_eq!((look.nearest, look.contenders), (Some(0), Vec::new()));
 }

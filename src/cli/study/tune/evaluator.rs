@@ -3,7 +3,7 @@
 use super::load::TuningTask;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
-use crate::study::{StudyRequest, StudySpec, parts};
+use crate::study::{StudyRun, StudySpec, parts};
 use engine::cell::Cell;
 use engine::measure::NamedEstimate;
 use engine::{self, Count, ProgressObserver, RunLimits, StopCause, Study, StudyCell};
@@ -57,7 +57,7 @@ pub(super) struct GameEvaluator<'a> {
 }
 
 impl<'a> GameEvaluator<'a> {
-    pub fn new(tuning: &'a TuningTask, job: &StudyRequest<'_>, limits: &'a RunLimits<'a>) -> Self {
+    pub fn new(tuning: &'a TuningTask, job: &StudyRun<'_>, limits: &'a RunLimits<'a>) -> Self {
         Self {
             tuning,
             limits,

@@ -1,22 +1,16 @@
 //! What is tuned: targets and changes as a person wrote them, checked before a game is played.
 
-use crate::study::PlayArgs;
+use crate::study::{PlayArgs, StudySpec};
 use engine::cell::{Cell, CellRequest, NamedRules};
 use engine::measure::{MeasureName, NamedEstimate, RequestedMeasure, Tally};
-use kit::config::{
-    Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of,
-};
+use kit::config::{Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, did_you_mean_one_of};
 use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::measures;
 use std::collections::HashSet;
-use study::experiment::{
-    ChangePrice, Experiment, LinkedValues, StudyPlan, TargetSetting, TargetSpec, VariedValue, expand, or_weighed,
-};
+use study::experiment::{ChangePrice, LinkedValues, TargetSetting, TargetSpec, VariedValue, expand};
+use study::question::TuneQuestion;
 use study::tune::{AdjustableValue, TargetScale, TuningProblem, TuningTarget, ValueEdit};
-
-/// Changes at the most, where nothing is said.
-const EDITS: u64 = 6;
 
 /// Looks of a proof at the most, where there is one kind of table.
 const LOOKS: usize = 6;
@@ -80,11 +74,7 @@ pub(super) struct TuningTask {
 }
 
 /// What a search cannot be asked for.
-pub(super) fn check(setup: &PlayArgs, experiment: &Experiment) -> Result<(), Fault> {
-    if experiment.target_error.is_some() {
-        let help = "leave --target-error out; -n says how many games it may play at the most".to_owned();
-        return Err(Fault::new(SourceLocation::Nowhere, "a search for changes stops by itself").help(help));
-    }
+pub(super) fn check(setup: &PlayArgs) -> Result<(), Fault> {
     if setup.shard.is_some() {
         let help = "leave --shard out".to_owned();
         return Err(Fault::new(SourceLocation::Nowhere, "a search cannot be played in parts").help(help));
@@ -97,15 +87,10 @@ impl TuningTask {
     ///
     /// # Errors
     /// No targets, targets of what is not measured, that cannot be or contradict each other, nothing to change, values that the rules refuse.
-    pub fn new(experiment: &Experiment, plan: &StudyPlan, games: u64) -> Result<Self, Faults> {
-        let base = &plan.variants[0];
-        let aims = SourceText::read_all(&experiment.expect, TargetSpec::parse)?;
-        if aims.is_empty() {
-            let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
-            return Err(Fault::new(SourceLocation::Nowhere, "no target is given").help(help).into());
-        }
+    pub fn new(order: &StudySpec<'_>, question: &TuneQuestion) -> Result<Self, Faults> {
+        let (base, aims) = (&order.plan.variants[0], &question.targets);
         let named = base.cell.named.clone();
-        let settings = TargetSpec::settings(&aims);
+        let settings = TargetSpec::settings(aims);
         let place = |setting: &TargetSetting| {
             let own = aims.iter().find(|aim| aim.setting == *setting);
             own.map_or(SourceLocation::Nowhere, |aim| aim.expectation.place.clone())
@@ -121,14 +106,14 @@ impl TuningTask {
         let mut tuning = Self {
             named,
             wish: base.wish.clone(),
-            seed: experiment.seed(),
+            seed: order.experiment().seed(),
             goals: draft.goals,
             dials: Vec::new(),
             wanted: TuningProblem {
                 targets: draft.targets,
                 knobs: Vec::new(),
-                most_edits: experiment.most_edits.unwrap_or(EDITS) as usize,
-                most_games: games,
+                most_edits: question.most_edits as usize,
+                most_games: order.games,
                 games_of_a_block: cells.iter().map(|cell| cell.schema.rotations.len() as u64).sum(),
                 // A block has fewer games of each kind of table, the more kinds there are.
                 looks: LOOKS + cells.len().ilog2() as usize,
@@ -136,7 +121,7 @@ impl TuningTask {
             },
             settings,
         };
-        tuning.knobs(experiment, &base.cell)?;
+        tuning.knobs(question, &base.cell)?;
         Ok(tuning)
     }
 
@@ -156,14 +141,13 @@ impl TuningTask {
     }
 
     /// Everything that may be changed, each address once.
-    fn knobs(&mut self, experiment: &Experiment, cell: &Cell) -> Result<(), Faults> {
-        let levers = SourceText::read_all(&or_weighed(&experiment.of, cell), LinkedValues::parse)?;
-        let prices = SourceText::read_all(&experiment.price, ChangePrice::parse)?;
+    fn knobs(&mut self, question: &TuneQuestion, cell: &Cell) -> Result<(), Faults> {
+        let (levers, prices) = (question.changeable(cell)?, &question.prices);
         let mut seen = HashSet::new();
         for (kind, lever) in levers.iter().enumerate() {
             self.leaves_players(lever)?;
             for (address, from) in meant(lever, cell)?.into_iter().filter(|(address, _)| seen.insert(address.clone())) {
-                self.knob(kind, lever, (address, from), &prices)?;
+                self.knob(kind, lever, (address, from), prices)?;
             }
         }
         Faults::check(prices.iter().filter_map(|price| prices_nothing(price, &seen)).collect())?;

@@ -6,7 +6,7 @@ mod sentences;
 
 pub(super) use sentences::TuningAnswer;
 
-use super::{PlayedStudy, RunSummary, StudyRequest, StudySpec, conclude};
+use super::{PlayedStudy, RunSummary, StudyRun, StudySpec, conclude};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::interrupt;
 use engine::cell::Cell;
@@ -14,10 +14,12 @@ use engine::{self, Count, RunLimits, StopCause};
 use evaluator::{GameEvaluator, TuningHalt};
 use kit::config::Faults;
 use load::TuningTask;
-use report::{StopReason, StudyFolder};
+use report::StopReason;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use study::experiment::{StudyPlan, TargetSetting, Variant};
+use study::experiment::TargetSetting;
+use study::plan::{StudyPlan, Variant};
+use study::question::TuneQuestion;
 use study::tune::{TuningOutcome, ValueEdit, search};
 
 /// The rules as they are and what was found are played once more from this block on, each so many games: for the tables.
@@ -28,20 +30,21 @@ const GAMES: u64 = 20_000;
 const SEARCHING: f64 = 0.75;
 
 /// Everything that can be wrong with targets and changes, found before a game is played.
-pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
-    TuningTask::new(order.experiment, order.plan, order.games).map(|_| ())
+pub(super) fn check(order: &StudySpec<'_>, question: &TuneQuestion) -> Result<(), Faults> {
+    TuningTask::new(order, question).map(drop)
 }
 
 /// Searches, and tells.
-pub(super) fn tune(job: &StudyRequest<'_>, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-    load::check(job.setup, job.experiment)?;
-    let plan = StudyPlan::new(job.experiment, job.catalog)?;
-    let order = StudySpec::new(job.experiment, &plan, job.words.clone())?;
-    let tuning = TuningTask::new(job.experiment, &plan, order.games)?;
-    let mut folder = match &job.setup.resume {
-        Some(folder) => StudyFolder::resume(folder)?,
-        None => order.open(&job.setup.files)?,
-    };
+pub(super) fn tune(
+    job: &StudyRun<'_>,
+    question: &TuneQuestion,
+    out: &mut impl Write,
+) -> Result<CommandOutcome, CommandError> {
+    load::check(job.setup)?;
+    let plan = job.request.plan()?;
+    let order = StudySpec::new(job.request, &plan, job.words.clone())?;
+    let tuning = TuningTask::new(&order, question)?;
+    let mut folder = job.open(&order)?;
     let start = Instant::now();
     let limits = RunLimits {
         blocks: 0..0,
@@ -68,7 +71,7 @@ pub(super) fn tune(job: &StudyRequest<'_>, out: &mut impl Write) -> Result<Comma
     drop(lab);
     let games = order.games;
     let whole = tuning.plan(plan, &found)?;
-    let shown = StudySpec::new(job.experiment, &whole, job.words.clone())?;
+    let shown = StudySpec::new(job.request, &whole, job.words.clone())?;
     let mut counts = Count::all(&shown.study);
     let (search, start) = (start.elapsed(), Instant::now());
     if stopped != StopReason::Interrupted {
@@ -79,20 +82,10 @@ pub(super) fn tune(job: &StudyRequest<'_>, out: &mut impl Write) -> Result<Comma
         let played = job.guarded(&shown, || engine::play(&shown.study, &limits, &mut counts, &()))?;
         debug_assert!(played != StopCause::Settled);
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let manner =
-        RunSummary { stopped, seconds, threads: limits.threads, merged: None, missing: None, games_table: None };
+    let manner = RunSummary::new(stopped, start.elapsed(), limits.threads);
     let tuned = TuningAnswer::new(&tuning, &whole, found, stopped);
     let played = PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: Some(tuned) };
-    let files = &job.setup.files;
-    let voice = conclude::OutputOptions {
-        quiet: job.setup.quiet,
-        pictures: files.pictures(),
-        curves: files.curves(),
-        json: files.json,
-        sent: job.sent.as_ref(),
-    };
-    let done = conclude::conclude(&shown, &played, folder, files.format()?, voice, out)?;
+    let done = conclude::conclude(&shown, &played, folder, job.output()?, out)?;
     if let Some(folder) = job.setup.resume.as_ref().filter(|_| !played.manner.was_broken_off()) {
         evaluator::forget(folder)?;
     }

@@ -9,7 +9,7 @@ use kit::say::{DisplayUnit, SHARE, counted, percent};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
 use report::StopReason;
-use study::experiment::{StudyPlan, scalar};
+use study::plan::{StudyPlan, scalar};
 use study::tune::{EvaluatedEdits, TuningOutcome, ValueEdit};
 
 /// Targets that are named in a sentence at the most.

@@ -1,19 +1,36 @@
-//! The plan of a sweep: the base, and every point of the grid.
+//! `sweep`: what moves when a value moves? The base, and every point of the grid.
 
-use super::{CellLoader, StudyPlan, Variant};
-use crate::experiment::{Experiment, VariedStep, VariedValue, grid};
+use crate::experiment::{Expectation, Experiment, VariedStep, VariedValue, grid};
+use crate::plan::{CellLoader, StudyPlan, Variant};
 use engine::cell::CellRequest;
 use kit::config::{AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, SourceText};
 use kit::stats;
 
-impl CellLoader {
-    /// The base, and every point of the grid that is not the base itself.
-    pub(super) fn sweep(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+/// The question what moves when values move.
+#[derive(Clone, Debug)]
+pub struct SweepQuestion {
+    /// The values that move.
+    pub axes: Vec<VariedValue>,
+    /// The measure that is shown.
+    pub measure: Option<SourceText>,
+    /// What should come of every cell.
+    pub expect: Vec<Expectation>,
+}
+
+impl SweepQuestion {
+    pub(super) fn read(experiment: &Experiment) -> Result<Self, Faults> {
         let axes = SourceText::read_all(&experiment.vary, VariedValue::parse)?;
         if axes.is_empty() {
             return Err(nothing_varies());
         }
-        let mut base = self.base(wish.clone())?;
+        let expect = SourceText::read_all(&experiment.expect, Expectation::parse)?;
+        Ok(Self { axes, measure: experiment.measure.clone(), expect })
+    }
+
+    /// The base, and every point of the grid that is not the base itself.
+    pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
+        let axes = &self.axes;
+        let mut base = load.base(wish.clone())?;
         base.values = (axes.iter()).map(|axis| value_on(&base, axis, None)).collect();
         let base_values = base.values.clone();
         let column = |(axis, value): (&VariedValue, &stats::Scalar)| {
@@ -27,8 +44,8 @@ impl CellLoader {
         plan.columns = axes.iter().zip(&base_values).map(column).collect();
         plan.paired = true;
         let mut faults = Vec::new();
-        for point in grid(&axes)? {
-            match self.point(&wish, &steps(&axes, &point)) {
+        for point in grid(axes)? {
+            match load.point(wish, &steps(axes, &point)) {
                 Ok(variant) if variant.is_same(&plan.variants[0]) => {
                     plan.variants[0].values = variant.values;
                 }
@@ -43,7 +60,10 @@ impl CellLoader {
         }
         Faults::check(faults).map(|()| plan)
     }
+}
 
+impl CellLoader {
+    /// The cell at these steps, each of an axis.
     pub(super) fn point(&self, wish: &CellRequest, steps: &[(&VariedValue, &VariedStep)]) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         wish.set.extend(steps.iter().map(|(_, step)| step.assignment.clone()));

@@ -1,28 +1,18 @@
 //! The plan: every cell of a study, loaded and checked before a game is played.
 
-mod bot_sets;
-mod compare;
-mod lineups;
 mod names;
 mod origin;
-mod solve;
-mod sweep;
-mod tournament;
-mod worth;
 
-use super::{Experiment, PlayerStrength, StudyCommand};
+use crate::experiment::PlayerStrength;
 use engine::cell::{Cell, CellRequest, NamedRules, bot_and_number};
 use engine::measure::MeasureName;
 use engine::{Catalog, Study, StudyCell};
-use kit::config::{
-    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation, SourceText,
-};
+use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation};
 use kit::stats::{self, TableColumn};
 use kit::strategy::Strategy;
 use std::fmt;
 
 pub use origin::{RulesOrigin, bot_edits};
-pub use worth::or_weighed;
 
 /// All cells of a study.
 pub struct StudyPlan {
@@ -81,35 +71,21 @@ impl fmt::Display for ValueChange {
 }
 
 impl StudyPlan {
-    /// Loads every cell that an experiment asks for; of one that is asked at several rungs, as at the first.
+    /// The plan with what is common to all: it can be played at this rung, bots have names of their own, and `measure` is counted, if one is
+    /// asked for. `set` is what was set of rules and bots.
     ///
     /// # Errors
-    /// Everything that is wrong with what was asked for, the files and the values.
-    pub fn new(experiment: &Experiment, catalog: Catalog) -> Result<Self, Faults> {
-        let named = catalog.rules(&experiment.rules)?;
-        let wish = experiment.wish()?;
-        let set = wish.set.clone();
-        let rung = experiment.rungs()?.first().copied();
-        let load = CellLoader { catalog, named, rung };
-        let mut plan = match experiment.command {
-            StudyCommand::Run | StudyCommand::Tune => Self::of(vec![load.base(wish)?]),
-            StudyCommand::Sweep => load.sweep(wish, experiment)?,
-            StudyCommand::Compare => load.compare(wish, experiment)?,
-            StudyCommand::Worth => load.worth(wish, experiment)?,
-            StudyCommand::Tournament => load.tournament(wish, experiment)?,
-            StudyCommand::Solve => load.solve(wish, experiment)?,
-        };
-        plan.check_sides()?;
-        plan.check_rung(experiment, rung)?;
-        plan.tell_apart()?;
-        let own = plan.measure.take();
-        plan.measure = experiment.asked_measure().or(own).map(|written| plan.ask(&written));
-        plan.recorded = experiment.command != StudyCommand::Run;
-        if plan.origin.is_none() {
-            let bots = plan.variants.iter().flat_map(|variant| &variant.cell.asked_for);
-            plan.origin = RulesOrigin::of(&plan.variants[0].cell, bots, &set).ok();
+    /// Cells that cannot be compared; a rung at which nothing is otherwise; two bots of one name of which one is set.
+    pub fn completed(mut self, measure: Option<String>, set: &[Assignment]) -> Result<Self, Faults> {
+        self.check_sides()?;
+        self.tell_apart()?;
+        let own = self.measure.take();
+        self.measure = measure.or(own).map(|written| self.ask(&written));
+        if self.origin.is_none() {
+            let bots = self.variants.iter().flat_map(|variant| &variant.cell.asked_for);
+            self.origin = RulesOrigin::of(&self.variants[0].cell, bots, set).ok();
         }
-        Ok(plan)
+        Ok(self)
     }
 
     /// Lets every cell be compared by a measure, too; says what it is called.
@@ -136,19 +112,13 @@ impl StudyPlan {
         Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
     }
 
-    /// Where nobody chooses by formulas, all rungs are the same.
-    fn check_rung(&self, experiment: &Experiment, rung: Option<PlayerStrength>) -> Result<(), Fault> {
-        let Some(rung) = rung.filter(|_| self.variants.iter().all(|variant| variant.wish.blunder.is_none())) else {
-            return Ok(());
-        };
-        let lineup = &self.variants[0].cell.lineup.strategies;
-        let message = format!("at rung `{}` nothing is otherwise: no bot chooses by formulas", rung.name);
-        let help = format!("leave --at out, or name other bots with --bots than {}", lineup.join(", "));
-        let place = experiment.at.first().map_or(SourceLocation::Nowhere, |at| at.place.clone());
-        Err(Fault::new(place, message).help(help))
+    /// Whether somebody chooses by formulas; all rungs are the same where nobody does.
+    pub fn is_at_a_rung(&self) -> bool {
+        self.variants.iter().any(|variant| variant.wish.blunder.is_some())
     }
 
-    fn of(variants: Vec<Variant>) -> Self {
+    /// A plan of these cells, which are compared with the first if there are several.
+    pub fn of(variants: Vec<Variant>) -> Self {
         Self {
             columns: Vec::new(),
             paired: variants.len() > 1,
@@ -190,83 +160,27 @@ impl StudyPlan {
     }
 }
 
-impl Experiment {
-    /// What is asked for, before anything varies.
-    ///
-    /// # Errors
-    /// What is wrong with the assignments.
-    pub fn wish(&self) -> Result<CellRequest, Faults> {
-        let mut set = SourceText::read_all(&self.set, Assignment::parse_at)?;
-        Faults::check(Assignment::set_twice(&set))?;
-        if let Some(players) = &self.players {
-            let twice = set.iter().filter(|assignment| sets_seats(assignment));
-            Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
-            set.push(seats(players));
-        }
-        Ok(CellRequest { rules: self.rules.clone(), bots: self.bots.clone(), set, blunder: None })
-    }
-}
-
-/// The key of the number of players.
-const SEATS: &str = "players.count";
-
-/// The flag that sets it.
-const FLAG: &str = "--players";
-
-/// Does it set the number of players?
-fn sets_seats(assignment: &Assignment) -> bool {
-    assignment.address == Address::Name(SEATS.to_owned())
-}
-
-/// Whether the assignment is `--players`, which is about a whole study. What `--set` says of the number of players is about a variant, as all
-/// else that it says.
-fn is_players(assignment: &Assignment) -> bool {
-    sets_seats(assignment) && assignment.address_place.name() == Some(FLAG)
-}
-
-/// Fault of a number of players that is given twice: one of the two would be dropped.
-fn said_twice(assignment: &Assignment, players: &str) -> Fault {
-    let message = format!("the number of players is said twice: by `{assignment}`, and by {FLAG} {players}");
-    let help =
-        format!("leave one of the two out; to compare numbers of players: compare {FLAG} {players} --vs {assignment}");
-    Fault::new(assignment.address_place.clone(), message).help(help)
-}
-
-/// `--players 5` is `--set players.count=5`.
-fn seats(players: &str) -> Assignment {
-    let source = SourceFile::flag(FLAG, format!("{FLAG} {players}"));
-    let written = FLAG.len() + 1..source.text.len();
-    let value = players.parse().map_or_else(|_| ConfigValue::Text(players.to_owned()), ConfigValue::Int);
-    of_seats(value, SourceLocation::text(&source, 0..FLAG.len()), SourceLocation::text(&source, written))
-}
-
-/// Sets the number of players, as said in these places.
-pub(super) fn of_seats(value: ConfigValue, address_place: SourceLocation, value_place: SourceLocation) -> Assignment {
-    Assignment {
-        address: Address::Name(SEATS.to_owned()),
-        op: AssignmentOperator::Set,
-        value,
-        address_place,
-        value_place,
-    }
-}
-
 /// Loads cells of one game.
-struct CellLoader {
-    catalog: Catalog,
+pub struct CellLoader {
+    /// The games.
+    pub catalog: Catalog,
     /// The rules that the experiment names.
-    named: NamedRules,
+    pub named: NamedRules,
     /// The rung at which all of them play.
-    rung: Option<PlayerStrength>,
+    pub rung: Option<PlayerStrength>,
 }
 
 impl CellLoader {
     /// The rules that a cell is made from, of the same game.
-    fn rules(&self, wish: &CellRequest) -> Result<NamedRules, Faults> {
+    pub fn rules(&self, wish: &CellRequest) -> Result<NamedRules, Faults> {
         Ok(self.named.other(&self.catalog.rules(&wish.rules)?.rules))
     }
 
-    fn variant(&self, name: &str, mut wish: CellRequest) -> Result<Variant, Faults> {
+    /// The cell of a request, under a name.
+    ///
+    /// # Errors
+    /// What is wrong with its rules, bots and values.
+    pub fn variant(&self, name: &str, mut wish: CellRequest) -> Result<Variant, Faults> {
         let rules = self.rules(&wish)?;
         wish.blunder = self.rung.map(|rung| rung.blunder);
         let cell = Cell::named(&rules, &wish)?;
@@ -276,7 +190,11 @@ impl CellLoader {
         Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
     }
 
-    fn base(&self, wish: CellRequest) -> Result<Variant, Faults> {
+    /// The cell of a request, as the base.
+    ///
+    /// # Errors
+    /// As of any other.
+    pub fn base(&self, wish: CellRequest) -> Result<Variant, Faults> {
         self.variant("base", wish)
     }
 }
@@ -290,7 +208,7 @@ impl Variant {
     }
 
     /// The value at an address; empty where it is not one number or word.
-    fn value_at(&self, address: &str) -> stats::Scalar {
+    pub fn value_at(&self, address: &str) -> stats::Scalar {
         let values = &self.cell.resolved.values;
         let found = values.iter().find(|(known, _)| known == address).map(|(_, value)| value);
         let found = found.filter(|value| !matches!(value, ConfigValue::List(_) | ConfigValue::Cell(_)));

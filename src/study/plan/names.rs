@@ -11,7 +11,7 @@ impl StudyPlan {
     ///
     /// # Errors
     /// A parameter is set of a bot that goes by the name of another.
-    pub(super) fn tell_apart(&mut self) -> Result<(), Fault> {
+    pub fn tell_apart(&mut self) -> Result<(), Fault> {
         let mut called = BTreeMap::<String, BTreeSet<String>>::new();
         for variant in &self.variants {
             for (word, name) in names(variant) {

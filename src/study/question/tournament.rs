@@ -1,35 +1,48 @@
-//! The plan of a tournament: a cell for each line-up.
+//! `tournament`: which bot wins? A cell for each line-up.
 
 use super::bot_sets::BotSets;
 use super::lineups::{lineups, partnerships};
-use super::{CellLoader, SEATS, StudyPlan, seats, sets_seats};
 use crate::experiment::Experiment;
+use crate::experiment::seats::{SEATS, seats, sets_seats};
+use crate::plan::{CellLoader, StudyPlan};
 use engine::GameEntry;
 use engine::cell::{Cell, CellRequest};
 use kit::config::Faults;
 use std::collections::HashSet;
 
-impl CellLoader {
+/// The question which bot wins.
+#[derive(Clone, Debug)]
+pub struct TournamentQuestion {
+    /// Games for which a counter is trained against the winner.
+    pub exploit: Option<u64>,
+}
+
+impl TournamentQuestion {
+    pub(super) fn read(experiment: &Experiment) -> Self {
+        Self { exploit: experiment.exploit }
+    }
+
     /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for or the rules are a
     /// file that says it, together at tables of as many as the rules say.
-    pub(super) fn tournament(&self, mut wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
-        let bots = bots(self.named.game, &wish.bots);
+    pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
+        let mut wish = wish.clone();
+        let bots = bots(load.named.game, &wish.bots);
         let sets = BotSets::split_off(&mut wish);
-        let alone = |wish: &CellRequest| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
+        let alone = |wish: &CellRequest| load.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
-        let own = self.rules(&wish)?.says(SEATS)?;
-        let asked = own || experiment.players.is_some() || wish.set.iter().any(sets_seats);
+        let own = load.rules(&wish)?.says(SEATS)?;
+        let asked = own || wish.set.iter().any(sets_seats);
         if !asked && !table.cell.schema.cooperative {
             wish.set.push(seats("2"));
             table = alone(&wish)?;
         }
         let choose = if table.cell.schema.cooperative { partnerships } else { lineups };
         let chosen = choose(bots.len(), table.cell.asked_for.len())?;
-        let sets = sets.among(self, &wish, &bots, "tournament")?;
+        let sets = sets.among(load, &wish, &bots, "tournament")?;
         let mut plan = StudyPlan::of(Vec::new());
         for lineup in &chosen.seats {
             let table = wish.with_bots(lineup.iter().map(|&bot| bots[bot].clone()).collect());
-            plan.variants.push(self.variant("", sets.at(table))?);
+            plan.variants.push(load.variant("", sets.at(table))?);
         }
         plan.tell_apart()?;
         for variant in &mut plan.variants {

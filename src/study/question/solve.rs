@@ -1,21 +1,41 @@
-//! The plan of a search for a value: a cell for each value of its axis, in order.
+//! `solve`: which value do I want? A cell for each value of an axis, in order.
 
-use super::{CellLoader, RulesOrigin, StudyPlan, Variant};
-use crate::experiment::{Experiment, MOST_CELLS, VariedStep, VariedValue};
+use crate::experiment::{Experiment, MOST_CELLS, SolveTarget, VariedStep, VariedValue};
+use crate::plan::{CellLoader, RulesOrigin, StudyPlan, Variant};
 use engine::cell::CellRequest;
-use kit::config::{ConfigValue, Fault, Faults, SourceLocation, SourceText};
+use engine::measure::LISTED;
+use kit::config::number::MeasureThreshold;
+use kit::config::{ConfigValue, Fault, Faults, SourceLocation, SourceText, SourceValue};
 use std::cmp::Ordering;
 
-impl CellLoader {
-    /// Every value of the only axis, the smallest first; words as they are written. One that makes the same rules as another is left out.
-    pub(super) fn solve(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+/// The question which value brings a measure to a target.
+#[derive(Clone, Debug)]
+pub struct SolveQuestion {
+    /// The values among which one is sought.
+    pub axis: VariedValue,
+    /// What the measure should be.
+    pub target: SolveTarget,
+    /// How near to it is near enough; without it the nearest value answers.
+    pub within: Option<SourceValue<MeasureThreshold>>,
+    /// Games for which each bot is trained, in a round, to see whether the answer holds for players who adapt.
+    pub adapt: Option<u64>,
+}
+
+impl SolveQuestion {
+    pub(super) fn read(experiment: &Experiment) -> Result<Self, Faults> {
         check(experiment)?;
         let axis = only(SourceText::read_all(&experiment.vary, VariedValue::parse)?)?;
-        experiment.target()?;
-        let base = self.base(wish.clone())?;
+        let target = target(experiment)?;
+        Ok(Self { axis, target, within: experiment.within.clone(), adapt: experiment.adapt })
+    }
+
+    /// Every value of the axis, the smallest first; words as they are written. One that makes the same rules as another is left out.
+    pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
+        let axis = &self.axis;
+        let base = load.base(wish.clone())?;
         let mut steps: Vec<&VariedStep> = axis.steps.iter().collect();
         steps.sort_by(|a, b| in_order(&a.value, &b.value));
-        let points = steps.into_iter().map(|step| (step, self.point(&wish, &[(&axis, step)])));
+        let points = steps.into_iter().map(|step| (step, load.point(wish, &[(axis, step)])));
         let mut variants: Vec<Variant> = Vec::new();
         let (mut allowed, mut refused) = (Vec::new(), Vec::new());
         for (step, point) in points {
@@ -43,6 +63,15 @@ impl CellLoader {
 
 fn in_order(a: &ConfigValue, b: &ConfigValue) -> Ordering {
     a.real().zip(b.real()).map_or(Ordering::Equal, |(a, b)| a.total_cmp(&b))
+}
+
+/// What the value is sought for.
+fn target(experiment: &Experiment) -> Result<SolveTarget, Fault> {
+    let unsaid = || {
+        let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
+        Fault::new(SourceLocation::Nowhere, "no target is given").help(help)
+    };
+    experiment.until.as_ref().ok_or_else(unsaid)?.read(SolveTarget::parse)
 }
 
 /// The axis, if there is just one.

@@ -1,6 +1,6 @@
 //! Settings of single bots: they hold at the tables where those bots sit.
 
-use super::CellLoader;
+use crate::plan::CellLoader;
 use engine::cell::{CellRequest, bot_and_number};
 use kit::config::{Address, Assignment, Fault, Faults, did_you_mean_one_of};
 

@@ -1,7 +1,7 @@
-//! The plan of a table of worth: the base, and each value changed by itself.
+//! `worth`: what is one more of each worth? The base, and each value changed by itself.
 
-use super::{CellLoader, StudyPlan, ValueChange, Variant};
 use crate::experiment::{Experiment, MOST_CELLS, expand};
+use crate::plan::{CellLoader, StudyPlan, ValueChange, Variant};
 use engine::cell::{Cell, CellRequest};
 use kit::config::{Assignment, Fault, Faults, SourceLocation, SourceText};
 use kit::stats;
@@ -10,13 +10,31 @@ use std::collections::HashSet;
 /// One up and one down, unless another step is asked for.
 const STEPS: [f64; 2] = [1.0, -1.0];
 
-impl CellLoader {
-    /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
-    pub(super) fn worth(&self, wish: CellRequest, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+/// The question what one more of each value is worth.
+#[derive(Clone, Debug)]
+pub struct WorthQuestion {
+    /// Addresses and patterns of the values; none for those that the game weighs.
+    pub of: Vec<SourceText>,
+    /// What is added to each, one at a time.
+    pub steps: Vec<f64>,
+    /// The measure that they are ranked by.
+    pub measure: Option<SourceText>,
+    /// The value that others are told as multiples of.
+    pub reference: Option<SourceText>,
+}
+
+impl WorthQuestion {
+    pub(super) fn read(experiment: &Experiment) -> Result<Self, Faults> {
         let steps = experiment.by.as_ref().map_or_else(|| Ok(STEPS.to_vec()), |by| by.read(steps))?;
-        let mut base: Variant = self.base(wish.clone())?;
+        let Experiment { of, measure, reference, .. } = experiment.clone();
+        Ok(Self { of, steps, measure, reference })
+    }
+
+    /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
+    pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
+        let mut base: Variant = load.base(wish.clone())?;
         base.values = vec![stats::Scalar::Empty; 2];
-        let changes = changes(&values(&base, &experiment.of)?, &steps)?;
+        let changes = changes(&values(&base, &self.of)?, &self.steps)?;
         let mut plan = StudyPlan::of(vec![base]);
         plan.paired = true;
         plan.columns = vec![
@@ -24,7 +42,7 @@ impl CellLoader {
             ("change".to_owned(), "What was added to it."),
         ];
         for change in changes {
-            match self.changed(&wish, &change) {
+            match changed(load, wish, &change) {
                 Ok(variant) => plan.variants.push(variant),
                 Err(faults) => plan.skipped.push(skipped(&change, &faults)),
             }
@@ -34,17 +52,17 @@ impl CellLoader {
             _ => Ok(plan),
         }
     }
+}
 
-    fn changed(&self, wish: &CellRequest, change: &ValueChange) -> Result<Variant, Faults> {
-        let mut wish = wish.clone();
-        let op = if change.by < 0.0 { "-=" } else { "+=" };
-        let text = format!("{}{op}{}", change.address, change.by.abs());
-        wish.set.push(Assignment::parse(&text)?);
-        let mut variant = self.variant(&change.to_string(), wish)?;
-        variant.values = vec![change.address.as_str().into(), change.by.into()];
-        variant.change = Some(change.clone());
-        Ok(variant)
-    }
+fn changed(load: &CellLoader, wish: &CellRequest, change: &ValueChange) -> Result<Variant, Faults> {
+    let mut wish = wish.clone();
+    let op = if change.by < 0.0 { "-=" } else { "+=" };
+    let text = format!("{}{op}{}", change.address, change.by.abs());
+    wish.set.push(Assignment::parse(&text)?);
+    let mut variant = load.variant(&change.to_string(), wish)?;
+    variant.values = vec![change.address.as_str().into(), change.by.into()];
+    variant.change = Some(change.clone());
+    Ok(variant)
 }
 
 /// The numbers that the patterns mean, each once; without patterns, those that the game weighs.

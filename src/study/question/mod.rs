@@ -1,0 +1,220 @@
+//! What a study asks: read once from what a person wrote, and planned as cells. Nothing in it is parsed again.
+
+mod bot_sets;
+mod compare;
+mod lineups;
+mod run;
+mod solve;
+mod sweep;
+mod tournament;
+mod tune;
+mod worth;
+
+pub use compare::CompareQuestion;
+pub use run::RunQuestion;
+pub use solve::SolveQuestion;
+pub use sweep::SweepQuestion;
+pub use tournament::TournamentQuestion;
+pub use tune::TuneQuestion;
+pub use worth::WorthQuestion;
+
+use crate::analysis::SequentialGoal;
+use crate::experiment::{Expectation, Experiment, PlayerStrength, StudyCommand};
+use crate::plan::{CellLoader, StudyPlan};
+use engine::cell::{CellRequest, NamedRules};
+use engine::{Catalog, GameEntry};
+use kit::config::{Fault, Faults, SourceLocation, SourceText};
+
+/// What a study asks, in the terms of its command.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// How does this game go?
+    Run(RunQuestion),
+    /// What moves when a value moves?
+    Sweep(SweepQuestion),
+    /// Is this better than that?
+    Compare(CompareQuestion),
+    /// What is one more of each worth?
+    Worth(WorthQuestion),
+    /// Which bot wins?
+    Tournament(TournamentQuestion),
+    /// Which value is wanted?
+    Solve(SolveQuestion),
+    /// Which changes meet all targets?
+    Tune(TuneQuestion),
+}
+
+/// Who is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StudyPlayers {
+    /// The bots as they are.
+    Bots,
+    /// Bots at rungs of strength, each with a whole study for itself.
+    AtRungs(Vec<PlayerStrength>),
+    /// Players who have learnt the base, and players who have learnt each variant, for so many games a bot and round.
+    Adapting(u64),
+}
+
+/// A study that is asked for.
+#[derive(Clone)]
+pub struct StudyRequest {
+    /// The study as a person wrote it.
+    pub experiment: Experiment,
+    /// What it asks.
+    pub question: Question,
+    /// Who is asked.
+    pub players: StudyPlayers,
+    catalog: Catalog,
+    named: NamedRules,
+    cell: CellRequest,
+}
+
+/// Games of the one cell of a run, or of each of the two of a comparison.
+const GAMES: u64 = 100_000;
+
+/// Games of each cell where there are many.
+const GAMES_OF_MANY: u64 = 20_000;
+
+/// Games of all values of a search together, at the most.
+const GAMES_OF_A_SEARCH: u64 = 400_000;
+
+/// Games of all sets of changes together, at the most.
+const GAMES_OF_A_TUNING: u64 = 1_000_000;
+
+/// Games at the most where only a target is given.
+const GAMES_TO_TARGET: u64 = 10_000_000;
+
+impl StudyRequest {
+    /// Reads a study.
+    ///
+    /// # Errors
+    /// Rules that are not there, and everything that is wrong with what is written.
+    pub fn read(experiment: Experiment, catalog: Catalog) -> Result<Self, Faults> {
+        let named = catalog.rules(&experiment.rules)?;
+        let cell = experiment.wish()?;
+        let question = Question::read(&experiment, named.game)?;
+        let players = match (experiment.rungs()?, experiment.adapt, &question) {
+            // Of a search only what it finds is asked of players who adapt.
+            (rungs, None, _) | (rungs, Some(_), Question::Solve(_)) if rungs.is_empty() => StudyPlayers::Bots,
+            (_, Some(games), _) => StudyPlayers::Adapting(games),
+            (rungs, None, _) => StudyPlayers::AtRungs(rungs),
+        };
+        Ok(Self { experiment, question, players, catalog, named, cell })
+    }
+
+    /// The same study at one rung alone.
+    pub fn at_rung(&self, rung: PlayerStrength) -> Self {
+        let (experiment, players) = (self.experiment.at_rung(rung), StudyPlayers::AtRungs(vec![rung]));
+        Self { experiment, players, ..self.clone() }
+    }
+
+    /// Every cell that is asked for, loaded; of a study at several rungs, as at the first.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files and the values.
+    pub fn plan(&self) -> Result<StudyPlan, Faults> {
+        let rung = self.rung();
+        let load = CellLoader { catalog: self.catalog, named: self.named.clone(), rung };
+        let plan = match &self.question {
+            Question::Run(_) | Question::Tune(_) => StudyPlan::of(vec![load.base(self.cell.clone())?]),
+            Question::Sweep(question) => question.plan(&load, &self.cell)?,
+            Question::Compare(question) => question.plan(&load, &self.cell)?,
+            Question::Worth(question) => question.plan(&load, &self.cell)?,
+            Question::Tournament(question) => question.plan(&load, &self.cell)?,
+            Question::Solve(question) => question.plan(&load, &self.cell)?,
+        };
+        let mut plan = plan.completed(self.question.measure(), &self.cell.set)?;
+        plan.recorded = !matches!(self.question, Question::Run(_));
+        match rung {
+            Some(rung) if !plan.is_at_a_rung() => Err(self.rung_of_nobody(rung, &plan).into()),
+            _ => Ok(plan),
+        }
+    }
+
+    /// The rung at which the study is planned.
+    pub fn rung(&self) -> Option<PlayerStrength> {
+        match &self.players {
+            StudyPlayers::AtRungs(rungs) => rungs.first().copied(),
+            StudyPlayers::Bots | StudyPlayers::Adapting(_) => None,
+        }
+    }
+
+    /// Fault of a rung at which nothing is otherwise.
+    fn rung_of_nobody(&self, rung: PlayerStrength, plan: &StudyPlan) -> Fault {
+        let lineup = &plan.variants[0].cell.lineup.strategies;
+        let message = format!("at rung `{}` nothing is otherwise: no bot chooses by formulas", rung.name);
+        let help = format!("leave --at out, or name other bots with --bots than {}", lineup.join(", "));
+        let place = self.experiment.at.first().map_or(SourceLocation::Nowhere, |at| at.place.clone());
+        Fault::new(place, message).help(help)
+    }
+
+    /// The goal for which it is played, but for a value that is sought.
+    pub fn goal(&self) -> SequentialGoal {
+        let target = self.experiment.target_error.map(|points| points / 100.0);
+        match (&self.question, target) {
+            (Question::Compare(CompareQuestion { sprt: Some(test), .. }), _) => SequentialGoal::Sprt(*test),
+            (_, None) => SequentialGoal::Blocks,
+            (Question::Compare(_) | Question::Worth(_), Some(target)) => SequentialGoal::Difference(target),
+            (_, Some(target)) => SequentialGoal::Headline(target),
+        }
+    }
+
+    /// Games of each cell; in a search those of the whole, at the most.
+    pub fn games(&self) -> u64 {
+        let default = match &self.question {
+            _ if self.goal() != SequentialGoal::Blocks => GAMES_TO_TARGET,
+            Question::Run(_) | Question::Compare(_) => GAMES,
+            Question::Sweep(_) | Question::Worth(_) | Question::Tournament(_) => GAMES_OF_MANY,
+            Question::Solve(_) => GAMES_OF_A_SEARCH,
+            Question::Tune(_) => GAMES_OF_A_TUNING,
+        };
+        self.experiment.games.unwrap_or(default)
+    }
+}
+
+impl Question {
+    fn read(experiment: &Experiment, game: &'static GameEntry) -> Result<Self, Faults> {
+        Ok(match experiment.command {
+            StudyCommand::Run => Self::Run(RunQuestion::read(experiment)?),
+            StudyCommand::Sweep => Self::Sweep(SweepQuestion::read(experiment)?),
+            StudyCommand::Compare => Self::Compare(CompareQuestion::read(experiment, game)?),
+            StudyCommand::Worth => Self::Worth(WorthQuestion::read(experiment)?),
+            StudyCommand::Tournament => Self::Tournament(TournamentQuestion::read(experiment)),
+            StudyCommand::Solve => Self::Solve(SolveQuestion::read(experiment)?),
+            StudyCommand::Tune => Self::Tune(TuneQuestion::read(experiment)?),
+        })
+    }
+
+    /// The expectations of the cells that are played. Those of `tune` are what is sought, and no matter of single cells.
+    pub fn expectations(&self) -> &[Expectation] {
+        match self {
+            Self::Run(question) => &question.expect,
+            Self::Sweep(question) => &question.expect,
+            Self::Compare(question) => &question.expect,
+            Self::Worth(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => &[],
+        }
+    }
+
+    /// The measure that is asked about by name.
+    fn measure(&self) -> Option<String> {
+        match self {
+            Self::Solve(question) => Some(question.target.subject.to_string()),
+            _ => self.written_measure().map(|measure| measure.value.clone()),
+        }
+    }
+
+    /// The measure that is asked about, as it is written.
+    pub fn written_measure(&self) -> Option<&SourceText> {
+        match self {
+            Self::Sweep(question) => question.measure.as_ref(),
+            Self::Compare(question) => question.measure.as_ref(),
+            Self::Worth(question) => question.measure.as_ref(),
+            Self::Run(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => None,
+        }
+    }
+
+    /// Whether it looks for values, of rules that nobody has written yet.
+    pub fn is_search(&self) -> bool {
+        matches!(self, Self::Solve(_) | Self::Tune(_))
+    }
+}
