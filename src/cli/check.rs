@@ -150,7 +150,7 @@ fn experiment(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     let experiment = Experiment { rules: path.display().to_string(), ..Experiment::default() };
     let request = StudyRequest::read(experiment.completed(catalog.first(), catalog)?, catalog)?;
     let plan = request.plan()?;
-    super::study::check(&request, &plan)?;
+    super::study::check_study(&request, &plan)?;
     let (cells, name) = (plan.variants.len(), request.experiment.command.name());
     let cells = counted(cells, "cell");
     Ok(format!("an experiment for `{name}` on {}: {cells}", plan.variants[0].cell.game.profile().name))

@@ -83,7 +83,7 @@ impl CommandError {
     }
 }
 
-/// May standard error be coloured? See <https://no-color.org>.
+/// Whether standard error may be coloured. See <https://no-color.org>.
 fn colours() -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !refused && io::stderr().is_terminal()

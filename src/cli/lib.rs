@@ -13,10 +13,12 @@ mod interrupt;
 mod line;
 mod list;
 mod options;
+mod output_files;
 mod paste;
 mod progress;
 mod replay;
 mod report;
+mod rules_changes;
 mod run;
 mod shell;
 mod solve;
@@ -27,6 +29,7 @@ mod sweep;
 mod terminal;
 mod tournament;
 mod train;
+mod trained_file;
 mod tune;
 mod warnings;
 mod worth;
@@ -206,7 +209,7 @@ fn play(
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let Some(folder) = &setup.resume else {
-        return setup.perform(catalog, flags, typed(), out);
+        return self::study::perform(setup, catalog, flags, typed(), out);
     };
     if flags.command == Asked::Solve {
         let message = "a search for a value leaves no checkpoint to go on from; leave --resume out and begin anew";
@@ -221,7 +224,7 @@ fn play(
     let words = self::study::checkpoint_words(folder)?;
     let (mut before, flags) = stored(&words, catalog)?;
     before.go_on_as(setup);
-    before.perform(catalog, flags, words, out)
+    self::study::perform(&before, catalog, flags, words, out)
 }
 
 impl ProgramArgs {

@@ -42,7 +42,7 @@ impl ProgressReport {
         }
     }
 
-    /// Does anybody see it?
+    /// Whether anybody sees it.
     pub fn is_shown(&self) -> bool {
         !self.bar.is_hidden() || self.lines.is_some()
     }

@@ -60,7 +60,7 @@ impl ReportArgs {
     }
 }
 
-/// May a page be put there? Not in the place of a file that this program did not write, and never of a folder, a device or a pipe.
+/// Whether a page may be put there. Not in the place of a file that this program did not write, and never of a folder, a device or a pipe.
 fn check_place(path: &Path, force: bool) -> Result<(), CommandError> {
     let (exists, shown) = (path.symlink_metadata().is_ok(), path.display());
     if exists && !path.is_file() {

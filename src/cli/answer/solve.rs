@@ -80,7 +80,7 @@ fn axis<'r>(results: &'r StudyResults<'_>) -> &'r str {
 struct SolveSentences<'a> {
     results: &'a StudyResults<'a>,
     solved: &'a SolveResult,
-    /// Does each figure say of how many games it is? It does where no table above says so.
+    /// Whether each figure says of how many games it is. It does where no table above says so.
     counts: bool,
 }
 
@@ -338,7 +338,7 @@ fn line(own: &Assignment) -> String {
     own.to_string().replacen('=', " = ", 1)
 }
 
-/// Does it leave all as it is?
+/// Whether it leaves all as it is.
 fn changes_nothing(own: &Assignment) -> bool {
     own.op == AssignmentOperator::Add && own.value.real() == Some(0.0)
 }

@@ -75,7 +75,7 @@ fn table(
     grid(&headers, &rows)
 }
 
-/// Have some tables more seats than others?
+/// Whether some tables have more seats than others.
 fn sizes_differ(results: &StudyResults<'_>) -> bool {
     (1..results.counts.len()).any(|cell| seats(results, cell) != seats(results, 0))
 }

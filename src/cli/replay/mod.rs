@@ -7,7 +7,7 @@ mod short;
 
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
-use super::study::changed_from;
+use super::rules_changes::changed_from;
 use super::terminal::filled;
 use clap::Args;
 use engine::cell::Cell;

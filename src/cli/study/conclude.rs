@@ -1,136 +1,63 @@
 //! What comes after the last game: the answer on the terminal, the files, and the exit code.
 
+use super::heading;
 use super::manifest::manifest;
+use super::output_options::OutputOptions;
+use super::run_summary::RunSummary;
+use super::spec::StudySpec;
+use super::study_summary::{PlayedStudy, StudySummary};
 use super::write::{StudyTexts, of_cells, write};
-use super::{PlayedStudy, ReplayedManifest, RunSummary, StudySpec, heading};
 use crate::answer::CommandAnswer;
 use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
-use crate::options::{OutputFiles, TableFormat};
 use crate::paste::pasted;
 use crate::terminal::filled;
 use crate::{answer, summary, warnings};
 use engine::Count;
-use engine::measure::NamedEstimate;
-use kit::config::{Fault, Faults, SourceText};
+use kit::config::Faults;
 use kit::say::{interval, rounded, share};
-use kit::stats::names::{measures, tables as names};
+use kit::stats::names::tables as names;
 use kit::stats::{Estimate, ExpectationStatus, Table};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
-use study::analysis::{
-    Difference, SequentialGoal, StudyResults, check_reference, differences, differences_table, is_weighed,
-};
+use study::analysis::{Difference, StudyResults, differences, differences_table, is_weighed};
 use study::experiment::JudgedEstimate;
-use study::question::{Question, WorthQuestion};
-
-/// Everything that can be wrong with what is expected and measured, found before a game is played.
-pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
-    let mut faults = Vec::new();
-    let empty = Count::all(&order.study);
-    let results = order.results(&empty);
-    let question = order.question();
-    let tested = matches!(order.goal, SequentialGoal::Sprt(_));
-    let headline = results.check_headline(tested).err();
-    faults.extend(headline.map(|fault| at(fault, question.written_measure())));
-    faults.extend(check_margin(order, &results));
-    if let Question::Worth(WorthQuestion { reference: Some(name), .. }) = question {
-        faults.extend(check_reference(order.plan, name).err().map(|fault| at(fault, Some(name))));
-    }
-    let all = judged(order, &empty);
-    for expectation in question.expectations() {
-        let wrong = all.iter().find_map(|(_, known)| expectation.judge(known).err());
-        faults.extend(wrong);
-    }
-    Faults::check(faults)
-}
-
-/// The fault at the place where the text that it is about is written.
-fn at(fault: Fault, text: Option<&SourceText>) -> Fault {
-    match text {
-        Some(text) => Fault { place: text.place.clone(), ..fault },
-        None => fault,
-    }
-}
-
-/// A margin is a difference that the measure can have. Of a run it is about seats that win apart.
-fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fault> {
-    let (margin, is_run) = match order.question() {
-        Question::Run(question) => (question.margin.as_ref()?, true),
-        Question::Compare(question) => (question.margin.as_ref()?, false),
-        _ => return None,
-    };
-    if is_run && results.cooperative() {
-        let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
-        return Some(Fault::new(margin.place.clone(), message).help("leave `margin` out".to_owned()));
-    }
-    let gauge = if is_run {
-        results.gauges(0).into_iter().find(|gauge| gauge.name == measures::SEAT_GAP)
-    } else {
-        results.headline(results.counts.len() - 1)
-    };
-    let (message, help) = gauge?.range().difference(margin.value).err()?;
-    Some(Fault::new(margin.place.clone(), message).help(help))
-}
-
-/// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
-/// nothing is expected.
-fn judged(order: &StudySpec<'_>, counts: &[Count]) -> Vec<(usize, Vec<NamedEstimate>)> {
-    let cells = match order.question() {
-        question if question.expectations().is_empty() => 0..0,
-        Question::Compare(_) => counts.len() - 1..counts.len(),
-        _ => 0..counts.len(),
-    };
-    cells.map(|cell| (cell, counts[cell].tally.named_estimates())).collect()
-}
-
-/// What a study that has been played comes to.
-pub(super) struct StudySummary {
-    /// What is said of it.
-    pub told: AnswerText,
-    /// Text of the answer as it is printed, after the heading.
-    pub text: String,
-    /// Tables of the whole study.
-    pub tables: Vec<Table>,
-    /// The differences, where cells are compared.
-    pub differences: Vec<Difference>,
-    pub warnings: Vec<Caveat>,
-}
+use study::question::Question;
 
 /// What has been played answers, so far or at the end, with the differences that it rests on.
 pub(super) fn answered(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     results: &StudyResults<'_>,
     curves: bool,
 ) -> (Vec<Difference>, CommandAnswer) {
-    let worth = matches!(order.question(), Question::Worth(_));
+    let worth = matches!(spec.question(), Question::Worth(_));
     let differences = differences(results, |row| !worth || is_weighed(results, row));
-    let answered = answer::of(results, &differences, order.question(), order.goal, curves);
+    let answered = answer::of(results, &differences, spec.question(), spec.goal, curves);
     (differences, answered)
 }
 
 /// What a study that has been played comes to, in words with curves or without.
 pub(super) fn sum_up(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     results: &StudyResults<'_>,
-    manner: &RunSummary,
+    run_summary: &RunSummary,
     curves: bool,
 ) -> Result<StudySummary, CommandError> {
-    let (differences, answered) = answered(order, results, curves);
-    let expected = expectations(order, results.counts)?;
+    let (differences, answered) = answered(spec, results, curves);
+    let expected = expectations(spec, results.counts)?;
     let mut warnings = answered.warnings;
-    warnings.extend(uneven(order, results, manner));
-    warnings.extend(manner.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
+    warnings.extend(uneven(spec, results, run_summary));
+    warnings.extend(run_summary.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
     warnings.extend(warnings::of(results, &differences));
     let told = AnswerText {
-        command: order.experiment().command.name().to_owned(),
-        about: order.experiment().about.clone(),
-        reproduce: order.line(results, manner),
-        heading: heading::of(order, results, manner),
+        command: spec.experiment().command.name().to_owned(),
+        about: spec.experiment().about.clone(),
+        reproduce: spec.line(results, run_summary),
+        heading: heading::of(spec, results, run_summary),
         measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
-        sides: sides(order),
-        axes: order.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
+        sides: sides(spec),
+        axes: spec.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
         answer: answered.found,
         verdict: answered.verdict,
         expected,
@@ -140,68 +67,36 @@ pub(super) fn sum_up(
 }
 
 /// What the two cells of a comparison are called, by their order; nothing of other studies.
-fn sides(order: &StudySpec<'_>) -> Vec<String> {
-    if !matches!(order.question(), Question::Compare(_)) {
+fn sides(spec: &StudySpec<'_>) -> Vec<String> {
+    if !matches!(spec.question(), Question::Compare(_)) {
         return Vec::new();
     }
-    let [this, that] = answer::sides(order.plan);
+    let [this, that] = answer::sides(spec.plan);
     vec![that, this]
-}
-
-/// Options for what is printed beside the answer, and how tables are written.
-pub(super) struct OutputOptions<'a> {
-    /// The format of tables.
-    pub format: TableFormat,
-    /// Nothing: no warnings, no speed.
-    pub quiet: bool,
-    /// Whether the answer is drawn too.
-    pub pictures: bool,
-    /// Whether curves are drawn within it.
-    pub curves: bool,
-    /// Whether the result is one line for programs.
-    pub json: bool,
-    /// The manifest that is played again, if it is one.
-    pub sent: Option<&'a ReplayedManifest>,
-}
-
-impl OutputOptions<'_> {
-    /// The options that go with files, of what is no manifest played again.
-    pub fn new(files: &OutputFiles, quiet: bool) -> Result<Self, Fault> {
-        let (pictures, curves) = (files.pictures(), files.curves());
-        Ok(Self { format: files.format()?, quiet, pictures, curves, json: files.json, sent: None })
-    }
 }
 
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
-    order: &StudySpec<'_>,
-    PlayedStudy { counts, manner, attacked, learnt, tuned }: &PlayedStudy,
+    spec: &StudySpec<'_>,
+    PlayedStudy { counts, run_summary, parts }: &PlayedStudy<'_>,
     folder: StudyFolder,
     OutputOptions { format, quiet, pictures, curves, json, sent }: OutputOptions<'_>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
-    let results = order.results(counts);
-    let mut summed = sum_up(order, &results, manner, curves)?;
-    if let Some(attacked) = attacked {
-        attacked.add_to(&mut summed);
-    }
-    if let Some(learnt) = learnt {
-        learnt.add_to(&mut summed);
-    }
-    if let Some(tuned) = tuned {
-        tuned.add_to(&mut summed);
-    }
+    let results = spec.results(counts);
+    let mut summed = sum_up(spec, &results, run_summary, curves)?;
+    parts.iter().for_each(|part| part.add_to(&mut summed));
     let StudySummary { told, text, tables, differences, warnings } = summed;
-    let picture = pictures.then(|| answer::drawn(&results, &differences, order.question())).flatten();
-    let paste = matches!(order.question(), Question::Run(_)).then(|| pasted(&told, &[rates(&results)]));
+    let picture = pictures.then(|| answer::drawn(&results, &differences, spec.question())).flatten();
+    let paste = matches!(spec.question(), Question::Run(_)).then(|| pasted(&told, &[rates(&results)]));
     let text = format!("{}{text}{}{}", picture.unwrap_or_default(), listed(&told.expected), paste.unwrap_or_default());
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
-    let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
-    let files = tuned.as_ref().map_or(&[][..], |tuned| &tuned.files);
+    let strategies = parts.iter().filter_map(|part| part.strategy()).collect();
+    let files = parts.iter().flat_map(|part| part.files()).collect();
     let found: Vec<Table> = if json { in_one_line(&results, &differences, &tables) } else { Vec::new() };
     let written = StudyTexts { tables, differences: &differences, strategies, files };
-    let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
+    let manifest = Manifest { told: told.clone(), ..manifest(spec, &results, run_summary, &warnings) };
     let line = json.then(|| manifest.clone());
     let compared = sent.map(|sent| sent.compared(&manifest));
     let placed = write(&results, written, folder, format, manifest);
@@ -216,18 +111,18 @@ pub(super) fn conclude(
         summary::print_place(out, &placed)?;
     }
     if !json && placed.path.join(CHECKPOINT).exists() {
-        let (command, folder) = (order.experiment().command.name(), placed.path.display());
+        let (command, folder) = (spec.experiment().command.name(), placed.path.display());
         writeln!(out, "`ludometer {command} --resume {folder}` goes on from its last checkpoint")?;
     }
     if let Some(compared) = compared {
         say(&compared);
     }
     summary::warn(&warnings, quiet);
-    if !quiet && manner.merged.is_none() {
-        say(&heading::speed(&results, manner));
+    if !quiet && run_summary.merged.is_none() {
+        say(&heading::speed(&results, run_summary));
     }
-    let done = done(manner.stopped, &told.expected, order.experiment().target_error.is_some());
-    let unfound = order.question().is_search() && !answer::is_found(told.verdict.as_ref());
+    let done = done(run_summary.stopped, &told.expected, spec.experiment().target_error.is_some());
+    let unfound = spec.question().is_search() && !answer::is_found(told.verdict.as_ref());
     Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
 }
 
@@ -254,26 +149,26 @@ fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()
 }
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.
-fn uneven(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> Option<Caveat> {
-    if matches!(order.question(), Question::Solve(_)) {
-        return manner.was_broken_off().then_some(Caveat::SearchBrokenOff);
+fn uneven(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> Option<Caveat> {
+    if matches!(spec.question(), Question::Solve(_)) {
+        return run_summary.was_broken_off().then_some(Caveat::SearchBrokenOff);
     }
     let blocks = || results.counts.iter().map(|count| count.blocks);
     let (least, most) = (blocks().min()?, blocks().max()?);
     let again = results.counts[0].blocks;
-    (manner.was_broken_off() && least < most).then_some(Caveat::Uneven { least, most, again })
+    (run_summary.was_broken_off() && least < most).then_some(Caveat::Uneven { least, most, again })
 }
 
 /// What was expected of each cell and what came of it.
-fn expectations(order: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, CommandError> {
+fn expectations(spec: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, CommandError> {
     let mut all = Vec::new();
-    let cells = judged(order, counts);
-    for expectation in order.question().expectations() {
+    let cells = spec.judged(counts);
+    for expectation in spec.question().expectations() {
         for (cell, known) in &cells {
             let judged = expectation.judge(known).map_err(Faults::from)?;
-            let variant = match order.study.cells.len() {
+            let variant = match spec.study.cells.len() {
                 1 => String::new(),
-                _ => format!(" ({})", order.plan.variants[*cell].name),
+                _ => format!(" ({})", spec.plan.variants[*cell].name),
             };
             all.push(ExpectationResult {
                 text: format!("{expectation}{variant}"),

@@ -2,7 +2,9 @@
 
 use super::conclude::answered;
 use super::games::GamesWriter;
-use super::{PlayArgs, StudySpec, parts};
+use super::parts;
+use super::setup::PlayArgs;
+use super::spec::StudySpec;
 use crate::bug;
 use crate::progress::ProgressReport;
 use engine::{Count, GameLog, ProgressObserver, RunLimits};
@@ -27,7 +29,7 @@ const LINES: usize = 18;
 
 /// Observer of a study for the command line: progress, the table so far, checkpoints.
 pub(super) struct StudyProgress<'a> {
-    order: &'a StudySpec<'a>,
+    spec: &'a StudySpec<'a>,
     progress: ProgressReport,
     /// Games of one block, by cell.
     games: Vec<u64>,
@@ -49,17 +51,17 @@ struct CheckpointWriter<'a> {
 impl<'a> StudyProgress<'a> {
     /// An observer; without a folder there are no checkpoints.
     pub fn new(
-        order: &'a StudySpec<'a>,
+        spec: &'a StudySpec<'a>,
         limits: &RunLimits<'_>,
         folder: Option<&'a mut StudyFolder>,
         logged: Option<&'a GamesWriter<'a>>,
         setup: &PlayArgs,
     ) -> Self {
-        let cells = order.study.cells.iter();
+        let cells = spec.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;
         Self {
-            order,
+            spec,
             progress: ProgressReport::new(games.iter().sum::<u64>() * blocks, setup.quiet),
             games,
             range: limits.blocks.clone(),
@@ -77,7 +79,7 @@ impl<'a> StudyProgress<'a> {
         if !self.progress.is_drawn() || start < *due {
             return;
         }
-        self.progress.table(&so_far(self.order, &self.order.results(counts)));
+        self.progress.table(&so_far(self.spec, &self.spec.results(counts)));
         *due = Instant::now() + TABLE.max(SPARING * start.elapsed());
     }
 
@@ -93,7 +95,7 @@ impl<'a> StudyProgress<'a> {
             return;
         };
         let range = self.range.start..at;
-        let written = parts::checkpoint(self.order, self.shard, range, counts, folder);
+        let written = parts::checkpoint(self.spec, self.shard, range, counts, folder);
         if let Err(error) = written {
             self.progress.say(&format!("warning: no checkpoint: {error}"));
         }
@@ -122,15 +124,15 @@ impl ProgressObserver for StudyProgress<'_> {
 
     fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
         if look {
-            let settled = self.order.goal.settled(&self.order.results(counts));
+            let settled = self.spec.goal.settled(&self.spec.results(counts));
             for (count, settled) in counts.iter_mut().zip(settled) {
                 count.settled |= settled;
             }
         }
         if self.progress.is_shown() {
-            let confidence = self.order.goal.confidence(self.order.blocks);
+            let confidence = self.spec.goal.confidence(self.spec.blocks);
             let (name, estimate) = counts[0].tally.headline(confidence);
-            let rung = self.order.experiment().at.iter().map(|rung| format!("{}: ", rung.value));
+            let rung = self.spec.experiment().at.iter().map(|rung| format!("{}: ", rung.value));
             self.progress.headline(
                 &(rung.collect::<String>() + &name),
                 &estimate,
@@ -143,8 +145,8 @@ impl ProgressObserver for StudyProgress<'_> {
 }
 
 /// The table that the answer begins with, marked as what it is.
-fn so_far(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
-    let (_, answered) = answered(order, results, false);
+fn so_far(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
+    let (_, answered) = answered(spec, results, false);
     let table: Vec<&str> = answered.text.trim_start().lines().take_while(|line| !line.starts_with("- ")).collect();
     let more = if table.len() > LINES { "\n..." } else { "" };
     let table = table[..table.len().min(LINES)].join("\n");

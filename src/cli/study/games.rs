@@ -1,6 +1,6 @@
 //! `--games-table`: a row for each game of a run.
 
-use super::StudySpec;
+use super::spec::StudySpec;
 use crate::failure::CommandError;
 use crate::options::{OutputFiles, TableFormat};
 use engine::measure::TallySchema;
@@ -63,17 +63,17 @@ impl<'a> GamesWriter<'a> {
     /// Begins the table with its header; the first block is `from`.
     pub fn begin(
         path: &Path,
-        order: &'a StudySpec<'_>,
+        spec: &'a StudySpec<'_>,
         (folder, files): (&StudyFolder, &OutputFiles),
         from: u64,
     ) -> Result<Self, CommandError> {
-        leaves_tables(path, order, folder)?;
+        leaves_tables(path, spec, folder)?;
         let style = match files.format()? {
             TableFormat::Csv(style) => style,
             TableFormat::Json => CsvStyle::default(),
         };
         let format = format(path, style)?;
-        let batch = &order.study.cells[0];
+        let batch = &spec.study.cells[0];
         let form: &TallySchema = batch.schema;
         let table = GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
             let place = path.display();
@@ -84,7 +84,7 @@ impl<'a> GamesWriter<'a> {
                 _ => unwritable(&error),
             }
         })?;
-        Ok(Self { table, format, seed: order.experiment().seed(), form, seats: seats(form, format) })
+        Ok(Self { table, format, seed: spec.experiment().seed(), form, seats: seats(form, format) })
     }
 
     /// Takes down the games of some blocks.
@@ -99,8 +99,8 @@ impl<'a> GamesWriter<'a> {
 }
 
 /// Refuses the name of a table of the study in its own folder: of the two files one would be lost.
-fn leaves_tables(path: &Path, order: &StudySpec<'_>, folder: &StudyFolder) -> Result<(), Fault> {
-    let own = order.study.cells[0].tally().tables();
+fn leaves_tables(path: &Path, spec: &StudySpec<'_>, folder: &StudyFolder) -> Result<(), Fault> {
+    let own = spec.study.cells[0].tally().tables();
     let mut names = own.iter().map(Table::name).chain(tables::OF_STUDIES);
     let taken = path.file_stem().is_some_and(|stem| names.any(|name| stem == name));
     if !taken || !folder.holds(path) {

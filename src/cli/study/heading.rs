@@ -1,6 +1,8 @@
 //! The first lines of every answer: what was played, how much of it, and why it stopped.
 
-use super::{RunSummary, StudySpec};
+use super::run_summary::RunSummary;
+use super::spec::StudySpec;
+use crate::rules_changes::{SEATED, changed_from, listed};
 use crate::terminal::filled;
 use engine::cell::{Cell, bot_and_number};
 use kit::config::source::is_path;
@@ -9,32 +11,32 @@ use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::StopReason;
 use study::analysis::{SequentialGoal, StudyResults};
-use study::plan::{RulesOrigin, bot_edits};
+use study::plan::bot_edits;
 use study::question::Question;
 
 /// The lines of the heading.
-pub(super) fn of(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> Vec<String> {
+pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> Vec<String> {
     let lines = [
-        Some(cast(order)),
-        own_files(order),
-        (!order.experiment().about.is_empty()).then(|| order.experiment().about.clone()),
-        rung(order),
-        changed(order),
-        compared(order),
-        Some(amount(order, results)),
-        Some(format!("stopped: {}", reason(order, results, manner))),
-        target(order, results),
+        Some(cast(spec)),
+        own_files(spec),
+        (!spec.experiment().about.is_empty()).then(|| spec.experiment().about.clone()),
+        rung(spec),
+        changed(spec),
+        compared(spec),
+        Some(amount(spec, results)),
+        Some(format!("stopped: {}", reason(spec, results, run_summary))),
+        target(spec, results),
     ];
     lines.into_iter().flatten().collect()
 }
 
 /// The files from which bots of the rules' own line-up play, in place of those built in.
-fn own_files(order: &StudySpec<'_>) -> Option<String> {
-    let cell = &order.plan.variants[0].cell;
+fn own_files(spec: &StudySpec<'_>) -> Option<String> {
+    let cell = &spec.plan.variants[0].cell;
     let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
     files.sort_unstable();
     files.dedup();
-    let named = order.experiment().bots.is_empty() && !files.is_empty();
+    let named = spec.experiment().bots.is_empty() && !files.is_empty();
     named.then(|| format!("bots from their files: {}", files.join(", ")))
 }
 
@@ -45,8 +47,8 @@ pub(super) fn printed(lines: &[String]) -> String {
 }
 
 /// Strength of the players, where a question is asked of several strengths.
-fn rung(order: &StudySpec<'_>) -> Option<String> {
-    let rung = order.request.rung()?;
+fn rung(spec: &StudySpec<'_>) -> Option<String> {
+    let rung = spec.request.rung()?;
     Some(format!(
         "rung {}: bots that choose by formulas take {} of their choices at random",
         rung.name,
@@ -54,53 +56,36 @@ fn rung(order: &StudySpec<'_>) -> Option<String> {
     ))
 }
 
-/// No more changes are named in a heading.
-const NAMED: usize = 6;
-
 /// What was changed against what the rules and the bots were made from; in a comparison what was changed alike on both sides.
-fn changed(order: &StudySpec<'_>) -> Option<String> {
-    let mut origin = order.plan.origin.clone()?;
-    let Some(differing) = differing_sides(order) else {
+fn changed(spec: &StudySpec<'_>) -> Option<String> {
+    let mut origin = spec.plan.origin.clone()?;
+    let Some(differing) = differing_sides(spec) else {
         return changed_from(&origin);
     };
     let differs = |edit: &RulesEdit| differing.iter().any(|other| other.address() == edit.address());
     origin.edits.retain(|edit| !differs(edit));
-    let sides = if origin.edits.iter().all(|edit| is_of_both(order, edit)) { "on both sides " } else { "" };
+    let sides = if origin.edits.iter().all(|edit| is_of_both(spec, edit)) { "on both sides " } else { "" };
     changed_from(&origin).map(|changed| format!("{sides}{changed}"))
 }
 
 /// Whether an edit is of the rules, or of a bot that sits on both sides of a comparison.
-fn is_of_both(order: &StudySpec<'_>, edit: &RulesEdit) -> bool {
+fn is_of_both(spec: &StudySpec<'_>, edit: &RulesEdit) -> bool {
     let Some((bot, _)) = bot_and_number(edit.address()) else { return true };
-    order.plan.variants.iter().all(|variant| variant.cell.lineup.strategies.iter().any(|own| own == bot))
-}
-
-/// What was changed of some rules and their bots, in words.
-pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
-    let edits: Vec<RulesEdit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
-    (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
+    spec.plan.variants.iter().all(|variant| variant.cell.lineup.strategies.iter().any(|own| own == bot))
 }
 
 /// Edits by which the two sides of a comparison differ, in words.
-fn compared(order: &StudySpec<'_>) -> Option<String> {
-    let edits = differing_sides(order)?;
+fn compared(spec: &StudySpec<'_>) -> Option<String> {
+    let edits = differing_sides(spec)?;
     (!edits.is_empty()).then(|| format!("changed: {}", listed(&edits)))
 }
 
-fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<RulesEdit>> {
-    match (order.question(), &order.plan.variants[..]) {
+fn differing_sides(spec: &StudySpec<'_>) -> Option<Vec<RulesEdit>> {
+    match (spec.question(), &spec.plan.variants[..]) {
         (Question::Compare(_), [that, this]) => Some(differing(&that.cell, &this.cell)),
         _ => None,
     }
 }
-
-/// Whether the edit is of who sits at the table, which is said beside.
-fn is_cast(edit: &RulesEdit) -> bool {
-    edit.address() == "players.count" || edit.address() == SEATED
-}
-
-/// The strategies that play unless others are named.
-const SEATED: &str = "players.bots";
 
 /// What leads from one cell to another: values of the rules, and parameters of bots that sit at both tables.
 fn differing(that: &Cell, this: &Cell) -> Vec<RulesEdit> {
@@ -114,33 +99,16 @@ fn differing(that: &Cell, this: &Cell) -> Vec<RulesEdit> {
     all
 }
 
-/// The first of them, and how many more there are; what says where a value comes from, or what people call a row, changes no game: it is counted.
-fn listed(edits: &[RulesEdit]) -> String {
-    let [title, source] = [".title", ".source"].map(|column| move |edit: &&RulesEdit| edit.address().ends_with(column));
-    let (words, played): (Vec<&RulesEdit>, Vec<&RulesEdit>) =
-        edits.iter().partition(|edit| title(edit) || source(edit));
-    let more = played.len().saturating_sub(NAMED);
-    let more = (more > 0).then(|| format!("and {} (`ludometer diff` names all)", counted(more as u64, "more change")));
-    let named = played.iter().take(NAMED).map(ToString::to_string).chain(more);
-    let of = |what: &str, count: usize| {
-        let and = if played.is_empty() { "" } else { "and " };
-        (count > 0).then(|| format!("{and}the {what} of {}", counted(count as u64, "row")))
-    };
-    let sources = words.iter().filter(|edit| source(edit)).count();
-    let counts = [of("source", sources), of("title", words.len() - sources)];
-    named.chain(counts.into_iter().flatten()).collect::<Vec<_>>().join("; ")
-}
-
-pub(super) fn cast(order: &StudySpec<'_>) -> String {
-    let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
-    let players = players(order);
+pub(super) fn cast(spec: &StudySpec<'_>) -> String {
+    let (cell, batch) = (&spec.plan.variants[0].cell, &spec.study.cells[0]);
+    let players = players(spec);
     let game = format!("{}, {}, {players}", cell.game.profile().name, cell.called);
-    match order.question() {
+    match spec.question() {
         Question::Compare(_) => game,
-        Question::Tournament(_) => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),
+        Question::Tournament(_) => format!("{game}: {}", spec.plan.lineups.as_deref().unwrap_or_default()),
         _ => {
             let rotated = if batch.rotations().len() > 1 { " (each in every seat)" } else { "" };
-            let base = if order.plan.paired { "base: " } else { "" };
+            let base = if spec.plan.paired { "base: " } else { "" };
             let table = cell.at_table(&cell.lineup.seats);
             format!("{base}{game}: {table}{rotated}")
         }
@@ -148,27 +116,27 @@ pub(super) fn cast(order: &StudySpec<'_>) -> String {
 }
 
 /// Number of players in words; of a comparison that is about it, first of what is asked about, then of what it is compared with.
-fn players(order: &StudySpec<'_>) -> String {
-    let at = |cell: usize| order.plan.variants[cell].cell.lineup.seats.len();
-    let (that, this) = (at(0), at(order.plan.variants.len() - 1));
-    if matches!(order.question(), Question::Compare(_)) && this != that {
+fn players(spec: &StudySpec<'_>) -> String {
+    let at = |cell: usize| spec.plan.variants[cell].cell.lineup.seats.len();
+    let (that, this) = (at(0), at(spec.plan.variants.len() - 1));
+    if matches!(spec.question(), Question::Compare(_)) && this != that {
         return format!("{this} against {}", counted(that, "player"));
     }
     counted(that, "player")
 }
 
-fn amount(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
-    let (seed, asked) = (order.experiment().seed(), counted(order.games, "game"));
+fn amount(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
+    let (seed, asked) = (spec.experiment().seed(), counted(spec.games, "game"));
     let (blocks, games) = (counted(results.counts[0].blocks, "block"), thousands(results.games()));
-    if matches!(order.question(), Question::Solve(_)) {
+    if matches!(spec.question(), Question::Solve(_)) {
         let played = results.counts.iter().filter(|count| count.blocks > 0).count();
         let values = counted(results.counts.len(), "value");
         return format!(
             "seed {seed}; at most {asked}, {games} played with {played} of {values}, each with luck of its own"
         );
     }
-    if matches!(order.question(), Question::Tune(_)) {
-        let again = results.counts[0].blocks * order.study.cells[0].rotations().len() as u64;
+    if matches!(spec.question(), Question::Tune(_)) {
+        let again = results.counts[0].blocks * spec.study.cells[0].rotations().len() as u64;
         return format!(
             "seed {seed}; at most {asked} for the search; for the tables {} more of each, the same luck for all",
             thousands(again)
@@ -177,7 +145,7 @@ fn amount(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     match results.counts.len() {
         1 => format!(
             "seed {seed}; {asked} asked for, {games} played: {blocks} of {}",
-            order.study.cells[0].rotations().len()
+            spec.study.cells[0].rotations().len()
         ),
         cells => format!(
             "seed {seed}; {cells} cells of {asked} asked for, {games} played in all: {blocks}, the same luck for every cell"
@@ -185,9 +153,9 @@ fn amount(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     }
 }
 
-fn target(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<String> {
-    let tournament = matches!(order.question(), Question::Tournament(_));
-    let SequentialGoal::Headline(_) = order.goal else {
+fn target(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<String> {
+    let tournament = matches!(spec.question(), Question::Tournament(_));
+    let SequentialGoal::Headline(_) = spec.goal else {
         return None;
     };
     if tournament {
@@ -212,14 +180,14 @@ fn said(results: &StudyResults<'_>, estimate: &Estimate) -> String {
     }
 }
 
-fn reason(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> String {
-    let (reached, missed) = sought(order, results);
-    let tuned = matches!(order.question(), Question::Tune(_));
-    match manner.stopped {
+fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> String {
+    let (reached, missed) = sought(spec, results);
+    let tuned = matches!(spec.question(), Question::Tune(_));
+    match run_summary.stopped {
         StopReason::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
         StopReason::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
         StopReason::GamesPlayed => {
-            if results.counts[0].blocks < order.blocks {
+            if results.counts[0].blocks < spec.blocks {
                 "all games of this part are played".to_owned()
             } else {
                 "all games asked for are played".to_owned()
@@ -230,16 +198,16 @@ fn reason(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary
         StopReason::TimeBudget => format!("time was up{missed}"),
         StopReason::Interrupted => "interrupted; these are the games played until then".to_owned(),
         StopReason::PartsMissing => {
-            let played = results.counts[0].blocks as f64 / order.blocks as f64;
+            let played = results.counts[0].blocks as f64 / spec.blocks as f64;
             format!("parts are missing; these are the games of the others, {} of all", share(played, 1))
         }
     }
 }
 
 /// What is said when the goal is reached, and when it is not.
-fn sought(order: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String) {
-    let points = order.experiment().target_error.unwrap_or_default();
-    let what = match order.goal {
+fn sought(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String) {
+    let points = spec.experiment().target_error.unwrap_or_default();
+    let what = match spec.goal {
         SequentialGoal::Blocks => return (String::new(), String::new()),
         SequentialGoal::Value(_) => return ("all is decided".to_owned(), ", before all was decided".to_owned()),
         SequentialGoal::Sprt(_) => {
@@ -258,14 +226,14 @@ fn sought(order: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String)
 }
 
 /// Speed of the games, in words.
-pub(super) fn speed(results: &StudyResults<'_>, manner: &RunSummary) -> String {
-    let per_second = |count: u64| thousands((count as f64 / manner.seconds.max(1e-9)) as u64);
+pub(super) fn speed(results: &StudyResults<'_>, run_summary: &RunSummary) -> String {
+    let per_second = |count: u64| thousands((count as f64 / run_summary.seconds.max(1e-9)) as u64);
     let decisions = results.counts.iter().map(|count| count.decisions).sum();
     format!(
         "{} in {:.1} s on {}: {} games/s, {} decisions/s",
         counted(results.games(), "game"),
-        manner.seconds,
-        counted(manner.threads, "thread"),
+        run_summary.seconds,
+        counted(run_summary.threads, "thread"),
         per_second(results.games()),
         per_second(decisions)
     )

@@ -1,6 +1,7 @@
 //! The manifest of a study: what was asked, every cell as resolved, what became of it.
 
-use super::{RunSummary, StudySpec};
+use super::run_summary::RunSummary;
+use super::spec::StudySpec;
 use crate::{strength, warnings};
 use engine::cell::Cell;
 use engine::{Count, GameId};
@@ -16,12 +17,12 @@ use study::analysis::StudyResults;
 
 /// The manifest, but for what is told of the study and which files are written.
 pub(super) fn manifest(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     results: &StudyResults<'_>,
-    manner: &RunSummary,
+    run_summary: &RunSummary,
     warnings: &[Caveat],
 ) -> Manifest {
-    let (base, count) = (&order.plan.variants[0].cell, &results.counts[0]);
+    let (base, count) = (&spec.plan.variants[0].cell, &results.counts[0]);
     let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
     let games = results.games();
     Manifest {
@@ -29,8 +30,8 @@ pub(super) fn manifest(
         told: AnswerText::default(),
         files: Vec::new(),
         digests: BTreeMap::new(),
-        command: command(manner.merged.as_ref().unwrap_or(&order.words)),
-        experiment: order.experiment().to_string(),
+        command: command(run_summary.merged.as_ref().unwrap_or(&spec.words)),
+        experiment: spec.experiment().to_string(),
         sources: texts_read(),
         game: base.game.profile().name.to_owned(),
         rules_name: base.rules.clone(),
@@ -40,31 +41,31 @@ pub(super) fn manifest(
         strategies: strategies(results),
         players: base.lineup.seats.len() as u32,
         lineup: seats(base),
-        games_per_block: order.study.cells[0].rotations().len() as u64,
-        seed: order.experiment().seed(),
+        games_per_block: spec.study.cells[0].rotations().len() as u64,
+        seed: spec.experiment().seed(),
         blocks: count.blocks,
-        games_requested: order.games,
+        games_requested: spec.games,
         games_played: games,
         games_truncated: results.ended(endings::TRUNCATED),
         endings: endings(results.counts),
-        notable: notable(order, results),
+        notable: notable(spec, results),
         cells: cells(results),
         rungs: Vec::new(),
-        games_table: manner.games_table.clone(),
+        games_table: run_summary.games_table.clone(),
         strongest_bot: strength::strongest(base.named.game),
-        lineups: order.plan.lineups.clone(),
-        skipped: order.plan.skipped.clone(),
+        lineups: spec.plan.lineups.clone(),
+        skipped: spec.plan.skipped.clone(),
         synthetic_share: warnings::synthetic_share(&base.resolved),
         warnings: warnings.iter().map(Caveat::to_string).collect(),
         caveats: warnings.to_vec(),
         headline: headline(results),
-        stopped_because: manner.stopped,
-        interrupted: manner.stopped == StopReason::Interrupted,
+        stopped_because: run_summary.stopped,
+        interrupted: run_summary.stopped == StopReason::Interrupted,
         tally_digest: tally_digest(results.counts),
         timing: RunTiming {
-            seconds: manner.seconds,
-            games_per_second: manner.merged.is_none().then(|| games as f64 / manner.seconds.max(1e-9)),
-            threads: manner.threads,
+            seconds: run_summary.seconds,
+            games_per_second: run_summary.merged.is_none().then(|| games as f64 / run_summary.seconds.max(1e-9)),
+            threads: run_summary.threads,
         },
     }
 }
@@ -106,18 +107,18 @@ fn endings(counts: &[Count]) -> BTreeMap<String, u64> {
 }
 
 /// The notable games of each cell.
-fn notable(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntry> {
+fn notable(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntry> {
     let of_cell = |(cell, count): (usize, &Count)| {
         let entry = move |(notable, value, game): (NotabilityCriterion, i64, GameId)| NotableEntry {
-            variant: order.plan.variants[cell].name.clone(),
+            variant: spec.plan.variants[cell].name.clone(),
             name: notable.name.to_owned(),
             about: notable.about.to_owned(),
             unit: notable.unit.to_owned(),
             value: in_units(value, notable.parts),
             game: game.to_string(),
-            replay: order.replay(cell, &game.to_string()),
+            replay: spec.replay(cell, &game.to_string()),
         };
-        count.notables.each(order.study.cells[cell].game.profile().criteria).map(entry).collect::<Vec<_>>()
+        count.notables.each(spec.study.cells[cell].game.profile().criteria).map(entry).collect::<Vec<_>>()
     };
     let cells = results.counts.iter().enumerate();
     cells.flat_map(of_cell).collect()

@@ -1,6 +1,11 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
-use super::{PlayArgs, PlayedStudy, RunSummary, StudySpec, command_line, conclude, parts};
+use super::check::checked;
+use super::output_options::OutputOptions;
+use super::run_summary::RunSummary;
+use super::setup::PlayArgs;
+use super::study_summary::PlayedStudy;
+use super::{command_line, conclude, parts};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::options::OutputFiles;
 use crate::typed;
@@ -69,28 +74,28 @@ impl MergeArgs {
         words: Vec<String>,
         out: &mut impl Write,
     ) -> Result<CommandOutcome, CommandError> {
-        let output = conclude::OutputOptions::new(&self.files, self.quiet)?;
+        let output = OutputOptions::new(&self.files, self.quiet)?;
         let request = setup.request(flags, catalog)?;
         let start = Instant::now();
         let plan = request.plan()?;
-        let order = StudySpec::new(&request, &plan, words)?;
+        let spec = checked(&request, &plan, words)?;
         let mut headers = Vec::new();
         let read = self.files()?.into_iter().map(|path| {
             let part = StudyPart::read(&path)?;
             headers.push((path.clone(), part.header.clone()));
             Ok((path, part))
         });
-        let counts = parts::merged(&order, read)?;
+        let counts = parts::merged(&spec, read)?;
         let gaps = arranged(&headers)?.gaps;
-        let folder = order.open(&self.files)?;
+        let folder = spec.open(&self.files)?;
         let stopped = if gaps.is_some() { StopReason::PartsMissing } else { StopReason::GamesPlayed };
-        let manner = RunSummary {
+        let run_summary = RunSummary {
             merged: Some(typed()),
             missing: gaps.map(|gaps| gaps.to_string()),
             ..RunSummary::new(stopped, start.elapsed(), 1)
         };
-        let played = PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: None };
-        conclude::conclude(&order, &played, folder, output, out)
+        let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts: Vec::new() };
+        conclude::conclude(&spec, &played, folder, output, out)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Parts of a study on disk: what a shard leaves for `merge`, and what a long run leaves to be gone on from.
 
-use super::{RunSummary, StudySpec, heading};
+use super::heading;
+use super::run_summary::RunSummary;
+use super::spec::StudySpec;
 use crate::failure::{CommandError, CommandOutcome};
 use crate::summary;
 use engine::{Count, StoredCountsError};
@@ -14,23 +16,23 @@ use std::path::{Path, PathBuf};
 
 /// Writes what a shard has counted.
 pub(super) fn write(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     shard: Shard,
     range: Range<u64>,
     counts: &[Count],
-    manner: &RunSummary,
+    run_summary: &RunSummary,
     mut folder: StudyFolder,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let played = counts.iter().map(|count| count.blocks).min().unwrap_or(0);
-    let (from, whole) = (range.start, manner.stopped == StopReason::GamesPlayed);
-    let part = part(order, PartKind::Part, Some(shard), from..from + played, counts);
+    let (from, whole) = (range.start, run_summary.stopped == StopReason::GamesPlayed);
+    let part = part(spec, PartKind::Part, Some(shard), from..from + played, counts);
     let name = format!("part-{}.part", shard.to_string().replace('/', "-of-"));
     if whole {
         folder.file(&name, |out| part.write(out))?;
     }
     let placed = folder.publish()?;
-    writeln!(out, "{}", heading::printed(&heading::of(order, &order.results(counts), manner)))?;
+    writeln!(out, "{}", heading::printed(&heading::of(spec, &spec.results(counts), run_summary)))?;
     if whole {
         writeln!(out, "\nThis is part {shard}; `ludometer merge DIR...` makes the whole of all of them.")?
     } else {
@@ -40,7 +42,7 @@ pub(super) fn write(
         )?
     }
     summary::print_place(out, &placed)?;
-    Ok(match manner.stopped {
+    Ok(match run_summary.stopped {
         StopReason::Interrupted => CommandOutcome::Interrupted,
         _ => CommandOutcome::Well,
     })
@@ -48,18 +50,18 @@ pub(super) fn write(
 
 /// Writes how far a study has come.
 pub(super) fn checkpoint(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     shard: Option<Shard>,
     range: Range<u64>,
     counts: &[Count],
     folder: &mut StudyFolder,
 ) -> Result<PathBuf, FolderError> {
-    let part = part(order, PartKind::Checkpoint, shard, range, counts);
+    let part = part(spec, PartKind::Checkpoint, shard, range, counts);
     folder.checkpoint(|out| part.write(out))
 }
 
 fn part<'c>(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     kind: PartKind,
     shard: Option<Shard>,
     range: Range<u64>,
@@ -68,10 +70,10 @@ fn part<'c>(
     StudyPart {
         header: PartHeader {
             kind,
-            words: order.words.clone(),
-            inputs: inputs(order),
-            asks: asks(order),
-            blocks: order.blocks,
+            words: spec.words.clone(),
+            inputs: inputs(spec),
+            asks: asks(spec),
+            blocks: spec.blocks,
             from: range.start,
             to: range.end,
             shard,
@@ -81,21 +83,21 @@ fn part<'c>(
 }
 
 /// What the files and the answer of a study say besides that.
-fn asks(order: &StudySpec<'_>) -> BTreeMap<String, String> {
-    let title = ("title".to_owned(), order.plan.variants[0].cell.called.clone());
-    order.experiment().asks().into_iter().chain([title]).collect()
+fn asks(spec: &StudySpec<'_>) -> BTreeMap<String, String> {
+    let title = ("title".to_owned(), spec.plan.variants[0].cell.called.clone());
+    spec.experiment().asks().into_iter().chain([title]).collect()
 }
 
 /// A digest of everything that decides the result.
-pub(super) fn inputs(order: &StudySpec<'_>) -> String {
+pub(super) fn inputs(spec: &StudySpec<'_>) -> String {
     let mut text = format!(
         "{} {} {} {:?}\n",
-        order.study.cells[0].game.profile().name,
-        order.experiment().seed(),
-        order.blocks,
-        order.goal
+        spec.study.cells[0].game.profile().name,
+        spec.experiment().seed(),
+        spec.blocks,
+        spec.goal
     );
-    for variant in &order.plan.variants {
+    for variant in &spec.plan.variants {
         let cell = &variant.cell;
         let rules = serde_json::to_string(&cell.resolved).unwrap_or_default();
         text += &format!("{}\n{rules}\n{:?}\n", variant.name, cell.lineup);
@@ -105,13 +107,13 @@ pub(super) fn inputs(order: &StudySpec<'_>) -> String {
 }
 
 /// The counts of the checkpoint in a folder.
-pub(super) fn resumed(order: &StudySpec<'_>, folder: &Path, range: &Range<u64>) -> Result<Vec<Count>, CommandError> {
+pub(super) fn resumed(spec: &StudySpec<'_>, folder: &Path, range: &Range<u64>) -> Result<Vec<Count>, CommandError> {
     let path = folder.join(CHECKPOINT);
     let part: StudyPart<Vec<Count>> = StudyPart::read(&path)?;
     if part.header.from != range.start || part.header.to > range.end {
         return Err(PartError::Impossible { path }.into());
     }
-    merged(order, [Ok((path, part))])
+    merged(spec, [Ok((path, part))])
 }
 
 /// A part and the file that holds it.
@@ -120,14 +122,14 @@ pub(super) type StoredPart = (PathBuf, StudyPart<Vec<Count>>);
 /// All parts together, each checked to be of this very study, and forgotten before the next is read: however many there are, they take no more
 /// memory than one.
 pub(super) fn merged(
-    order: &StudySpec<'_>,
+    spec: &StudySpec<'_>,
     parts: impl IntoIterator<Item = Result<StoredPart, CommandError>>,
 ) -> Result<Vec<Count>, CommandError> {
-    let (empty, inputs) = (Count::all(&order.study), inputs(order));
+    let (empty, inputs) = (Count::all(&spec.study), inputs(spec));
     let mut counts = empty.clone();
     for part in parts {
         let (path, part) = part?;
-        if part.header.blocks != order.blocks || part.header.inputs != inputs || part.state.len() != counts.len() {
+        if part.header.blocks != spec.blocks || part.header.inputs != inputs || part.state.len() != counts.len() {
             return Err(CommandError::System(format!(
                 "`{}` was played with other rules or bots than those files hold now; restore the files that it was made with, or play it again",
                 path.display()
@@ -141,7 +143,7 @@ pub(super) fn merged(
     Ok(counts)
 }
 
-/// Does a part hold what its header says it does?
+/// Whether a part holds what its header says.
 fn check(stored: &Count, own: &Count, header: &PartHeader) -> Result<(), StoredCountsError> {
     let blocks = header.to - header.from;
     stored.check(own, blocks, header.blocks)?;
@@ -156,4 +158,10 @@ fn unfit(misfit: StoredCountsError, path: &Path) -> PartError {
         StoredCountsError::Shape => PartError::Shape { path },
         StoredCountsError::Numbers => PartError::Impossible { path },
     }
+}
+
+/// The command line of the study whose checkpoint is in a folder.
+pub fn checkpoint_words(folder: &Path) -> Result<Vec<String>, CommandError> {
+    drop(StudyFolder::resume(folder)?);
+    Ok(PartHeader::read(&folder.join(CHECKPOINT))?.words)
 }

@@ -1,12 +1,20 @@
 //! One question asked of players of several strengths: a whole study for each rung, and what they say together.
 
-use super::conclude::{StudySummary, done, listed, sum_up};
+use super::check::checked;
+use super::conclude::{done, listed, sum_up};
 use super::manifest::{command, manifest};
-use super::write::{StudyTexts, add, add_tables};
-use super::{PlayArgs, RunSummary, StudyRun, StudySpec, command_line, heading, variant_training};
+use super::play::play;
+use super::run_summary::RunSummary;
+use super::setup::PlayArgs;
+use super::spec::StudySpec;
+use super::study_run::StudyRun;
+use super::study_summary::StudySummary;
+use super::write::{StudyTexts, add};
+use super::{command_line, heading, variant_training};
 use crate::answer::{self, SolveOutcome};
 use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
+use crate::output_files::add_tables;
 use crate::summary;
 use crate::terminal::filled;
 use engine::Count;
@@ -36,30 +44,30 @@ struct StrengthRun<'a> {
 /// Plays the study at each rung, and says what becomes of its effects. Everything that can be wrong at any of them is found before a game is
 /// played at the first.
 pub(super) fn climb(
-    job: &StudyRun<'_>,
+    run: &StudyRun<'_>,
     rungs: &[PlayerStrength],
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
-    check(job.setup)?;
-    let asked: Vec<StudyRequest> = rungs.iter().map(|rung| job.request.at_rung(*rung)).collect();
+    check(run.setup)?;
+    let asked: Vec<StudyRequest> = rungs.iter().map(|rung| run.request.at_rung(*rung)).collect();
     let plans = asked.iter().map(StudyRequest::plan).collect::<Result<Vec<_>, _>>()?;
-    let orders = asked.iter().zip(&plans).zip(rungs);
-    let orders = orders.map(|((asked, plan), rung)| StudySpec::new(asked, plan, words(&job.words, *rung)));
-    let orders = orders.collect::<Result<Vec<_>, _>>()?;
-    let folder = orders[0].open(&job.setup.files)?;
-    play_each(job, rungs, &orders, folder, out)
+    let specs = asked.iter().zip(&plans).zip(rungs);
+    let specs = specs.map(|((asked, plan), rung)| checked(asked, plan, words(&run.words, *rung)));
+    let specs = specs.collect::<Result<Vec<_>, _>>()?;
+    let folder = specs[0].open(&run.setup.files)?;
+    play_each(run, rungs, &specs, folder, out)
 }
 
 /// Plays one study for each of these kinds of players, and says what they say together.
 pub(super) fn play_each(
-    job: &StudyRun<'_>,
+    run: &StudyRun<'_>,
     rungs: &[PlayerStrength],
-    orders: &[StudySpec<'_>],
+    specs: &[StudySpec<'_>],
     mut folder: StudyFolder,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
-    let climbed = climb_each(job, rungs, orders, &mut folder)?;
-    let whole = StrengthReport { job, rungs, order: &orders[0], effects: effects_of(rungs, &climbed), climbed };
+    let climbed = climb_each(run, rungs, specs, &mut folder)?;
+    let whole = StrengthReport { run, rungs, spec: &specs[0], effects: effects_of(rungs, &climbed), climbed };
     whole.conclude(folder, out)
 }
 
@@ -88,19 +96,19 @@ fn words(words: &[String], rung: PlayerStrength) -> Vec<String> {
 
 /// Plays one after the other, each in its part of the time that is left, until the user breaks it off.
 fn climb_each<'a>(
-    job: &StudyRun<'_>,
+    run: &StudyRun<'_>,
     rungs: &[PlayerStrength],
-    orders: &'a [StudySpec<'a>],
+    specs: &'a [StudySpec<'a>],
     folder: &mut StudyFolder,
 ) -> Result<Vec<StrengthRun<'a>>, CommandError> {
     let mut climbed: Vec<StrengthRun<'a>> = Vec::new();
-    for (rung, order) in rungs.iter().zip(orders) {
+    for (rung, spec) in rungs.iter().zip(specs) {
         let left = (rungs.len() - climbed.len()) as u32;
-        let budget = job.time_left().map(|budget| budget / left);
-        let mut counts = Count::all(&order.study);
-        let manner = job.play(order, 0..order.blocks, &mut counts, None, None, budget)?;
-        climbed.push(climbed_at(*rung, order, &counts, &manner, job.setup, folder)?);
-        if manner.stopped == StopReason::Interrupted {
+        let budget = run.time_left().map(|budget| budget / left);
+        let mut counts = Count::all(&spec.study);
+        let run_summary = play(run, spec, 0..spec.blocks, &mut counts, None, None, budget)?;
+        climbed.push(climbed_at(*rung, spec, &counts, &run_summary, run.setup, folder)?);
+        if run_summary.stopped == StopReason::Interrupted {
             break;
         }
     }
@@ -110,37 +118,37 @@ fn climb_each<'a>(
 /// Writes the study of a rung, whole, into its folder.
 fn climbed_at<'a>(
     rung: PlayerStrength,
-    order: &'a StudySpec<'a>,
+    spec: &'a StudySpec<'a>,
     counts: &[Count],
-    manner: &RunSummary,
+    run_summary: &RunSummary,
     setup: &PlayArgs,
     folder: &mut StudyFolder,
 ) -> Result<StrengthRun<'a>, CommandError> {
-    let results = order.results(counts);
-    let StudySummary { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner, false)?;
-    if order.experiment().adapt.is_some() {
+    let results = spec.results(counts);
+    let StudySummary { told, tables, differences, mut warnings, .. } = sum_up(spec, &results, run_summary, false)?;
+    if spec.experiment().adapt.is_some() {
         // Who was trained for these rules has not been measured, but is no stranger to them.
         warnings.retain(|warning| !matches!(warning, Caveat::WeakPlayers { .. }));
     }
-    let written = StudyTexts { tables, differences: &differences, strategies: Vec::new(), files: &[] };
-    let mut manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
-    if order.experiment().adapt.is_some() {
+    let written = StudyTexts { tables, differences: &differences, strategies: Vec::new(), files: Vec::new() };
+    let mut manifest = Manifest { told, ..manifest(spec, &results, run_summary, &warnings) };
+    if spec.experiment().adapt.is_some() {
         // Who was trained for this study alone stands in no file that a replay could name.
         manifest.notable.clear();
     }
     let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format()?, manifest)?;
-    let shown = AtRung::new(rung, order.plan, &results, differences);
-    let sought = answer::sought(&results, order.goal, rung.name);
+    let shown = AtRung::new(rung, spec.plan, &results, differences);
+    let sought = answer::sought(&results, spec.goal, rung.name);
     Ok(StrengthRun { rung, manifest, shown, sought })
 }
 
 /// All rungs together.
 struct StrengthReport<'a> {
-    job: &'a StudyRun<'a>,
+    run: &'a StudyRun<'a>,
     /// All that were asked for.
     rungs: &'a [PlayerStrength],
     /// The first of them, which has the names of everything.
-    order: &'a StudySpec<'a>,
+    spec: &'a StudySpec<'a>,
     /// Rungs that were played.
     climbed: Vec<StrengthRun<'a>>,
     effects: Vec<StrengthEffect>,
@@ -150,11 +158,11 @@ impl StrengthReport<'_> {
     /// Prints the answer, writes the files, and says how it ends.
     fn conclude(self, mut folder: StudyFolder, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let manifest = self.manifest()?;
-        let json = self.job.setup.files.json;
+        let json = self.run.setup.files.json;
         let printed = if json { Ok(()) } else { self.print(out, &manifest.told) };
         let table = [self.table()];
-        let form = self.order.study.cells[0].schema;
-        let manifest = add_tables(&table, form, (&mut folder, ""), self.job.setup.files.format()?, manifest)?;
+        let form = self.spec.study.cells[0].schema;
+        let manifest = add_tables(&table, form, (&mut folder, ""), self.run.setup.files.format()?, manifest)?;
         let placed = folder.publish()?;
         printed?;
         if json {
@@ -162,16 +170,16 @@ impl StrengthReport<'_> {
         } else {
             summary::print_place(out, &placed)?;
         }
-        if let Some(sent) = &self.job.sent {
+        if let Some(sent) = &self.run.sent {
             say(&sent.compared(&manifest));
         }
-        if self.job.setup.quiet {
+        if self.run.setup.quiet {
             self.omissions().iter().for_each(|warning| summary::warn_of(warning));
         } else {
             manifest.warnings.iter().for_each(|warning| summary::warn_of(warning));
             say(&self.speed(&manifest));
         }
-        let targeted = self.job.experiment().target_error.is_some();
+        let targeted = self.run.experiment().target_error.is_some();
         let done = done(manifest.stopped_because, &manifest.told.expected, targeted);
         let unfound = self.is_search() && answer::serving_all(&self.sought()).is_empty();
         Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
@@ -179,12 +187,12 @@ impl StrengthReport<'_> {
 
     /// Whether the study is a search for a value.
     fn is_search(&self) -> bool {
-        self.job.request.question.is_search()
+        self.run.request.question.is_search()
     }
 
     /// Whether two sides are compared.
     fn is_comparison(&self) -> bool {
-        matches!(self.job.request.question, Question::Compare(_))
+        matches!(self.run.request.question, Question::Compare(_))
     }
 
     /// What a search came to at each rung.
@@ -210,7 +218,7 @@ impl StrengthReport<'_> {
             return out.flush();
         }
         let table = answer::rungs::table(&self.effects, self.rungs, self.is_comparison());
-        let at = if self.job.experiment().adapt.is_some() { "for these players" } else { "at that rung" };
+        let at = if self.run.experiment().adapt.is_some() { "for these players" } else { "at that rung" };
         writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all effects at all of them)")?;
         write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
         out.flush()
@@ -229,8 +237,8 @@ impl StrengthReport<'_> {
                 ..first.headline.clone()
             },
             told,
-            command: command(&self.job.words),
-            experiment: self.job.experiment().to_string(),
+            command: command(&self.run.words),
+            experiment: self.run.experiment().to_string(),
             files: Vec::new(),
             digests: BTreeMap::new(),
             strategies: BTreeMap::new(),
@@ -299,7 +307,7 @@ impl StrengthReport<'_> {
                 .collect::<Vec<_>>()
         };
         AnswerText {
-            reproduce: command_line::again(&self.job.words, None),
+            reproduce: command_line::again(&self.run.words, None),
             heading: self.heading(first),
             answer: self.answer(),
             verdict: None,
@@ -313,14 +321,14 @@ impl StrengthReport<'_> {
             return answer::at_rungs(&self.sought());
         }
         let mut found = answer::rungs::found(&self.effects, self.rungs, self.is_comparison());
-        if self.job.experiment().adapt.is_some() {
+        if self.run.experiment().adapt.is_some() {
             found.extend(answer::rungs::left(&self.effects));
         }
         found
     }
 
     fn heading(&self, first: &Manifest) -> Vec<String> {
-        let experiment = self.job.experiment();
+        let experiment = self.run.experiment();
         let cells = counted(first.cells.len(), "cell");
         let rung = |rung: &PlayerStrength| format!("{} ({})", rung.name, share(rung.blunder, 0));
         let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
@@ -347,8 +355,8 @@ impl StrengthReport<'_> {
             None => format!("rungs, by the share of choices that bots make at random: {}", rungs.join(", ")),
         };
         let stopped = self.short().map(|short| format!("stopped: {short}"));
-        let sides = self.is_comparison().then(|| answer::sides(self.order.plan));
-        let mut lines = vec![heading::cast(self.order)];
+        let sides = self.is_comparison().then(|| answer::sides(self.spec.plan));
+        let mut lines = vec![heading::cast(self.spec)];
         lines.extend(sides.into_iter().flat_map(|[this, that]| [format!("this: {this}"), format!("that: {that}")]));
         lines.extend(about.into_iter().chain([by, amount]).chain(stopped));
         lines
@@ -379,7 +387,7 @@ impl StrengthReport<'_> {
         let own: Vec<String> = own.collect();
         let further = (!own.is_empty()).then(|| format!("further warnings: {}", own.join("; ")));
         let common = self.climbed[0].manifest.warnings.iter().filter(everywhere).cloned();
-        let adapted = self.job.experiment().adapt.map(|_| variant_training::CAVEAT.to_owned());
+        let adapted = self.run.experiment().adapt.map(|_| variant_training::CAVEAT.to_owned());
         adapted.into_iter().chain(common).chain(further).collect()
     }
 

@@ -1,17 +1,14 @@
 //! The options of every command that plays, and the experiment that they make.
 
-use super::{ReplayedManifest, StudyRun};
-use crate::failure::{CommandError, CommandOutcome};
+use super::replay_manifest::ReplayedManifest;
+use crate::failure::CommandError;
 use crate::options::{OutputFiles, PlayOptions, place_of_files, threads};
-use crate::summary::warn_of;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::Cell;
 use kit::config::{Fault, Faults, SourceLocation, number};
 use report::Shard;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 use study::experiment::{ComparisonTarget, Experiment, StudyCommand};
 use study::question::StudyRequest;
 
@@ -44,7 +41,7 @@ pub struct PlayArgs {
     /// Seat the one bot that is named, or else the first of the line-up, in all seats: what a seat is worth among equals
     #[arg(long)]
     pub(super) mirror: bool,
-    /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]. Of `solve` and `tune` those of the whole search, at the most [default: 400k and 1m]
+    /// Games of each cell, rounded up to whole blocks; more of a cell whose blocks have more games [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]. Of `solve` and `tune` those of the whole search, at the most [default: 400k and 1m]
     #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
     /// Threads [default: all cores]; changes the speed, never a result
@@ -67,7 +64,7 @@ pub struct PlayArgs {
     pub(super) games_table: Option<PathBuf>,
     /// Print this study as an experiment file, and play nothing
     #[arg(long)]
-    print_experiment: bool,
+    pub(super) print_experiment: bool,
     #[command(flatten)]
     pub(super) files: OutputFiles,
     /// Say nothing but the result, and what was left out of it: no progress, no speed, no other warnings (all are in manifest.json)
@@ -76,41 +73,13 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
-    ///
-    /// `words` are the command line by which the same can be asked for again.
-    pub fn perform(
-        &self,
-        catalog: Catalog,
-        flags: Experiment,
-        words: Vec<String>,
-        out: &mut impl Write,
-    ) -> Result<CommandOutcome, CommandError> {
-        // What is wrong with it is said before hours of games, not after.
-        self.files.format()?;
-        let (request, sent) = self.asked(flags, catalog)?;
-        if let Some(warning) = unplayed_folder(&request.experiment, catalog).filter(|_| !self.quiet) {
-            warn_of(&warning);
-        }
-        if self.print_experiment {
-            // What is printed can be read again, and played.
-            let text = request.experiment.to_string();
-            Experiment::parse("--print-experiment", &text, catalog)?;
-            super::check(&request, &request.plan()?)?;
-            write!(out, "{text}")?;
-            return Ok(CommandOutcome::Well);
-        }
-        let begun = Instant::now();
-        StudyRun { request: &request, setup: self, words, sent, begun }.perform(out)
-    }
-
     /// The study of the flags, laid over the experiment file.
     pub(super) fn request(&self, flags: Experiment, catalog: Catalog) -> Result<StudyRequest, CommandError> {
         Ok(self.asked(flags, catalog)?.0)
     }
 
     /// The study of the flags, laid over the experiment file or over the manifest that is played again.
-    fn asked(
+    pub(super) fn asked(
         &self,
         flags: Experiment,
         catalog: Catalog,
@@ -143,15 +112,6 @@ impl PlayArgs {
     pub(super) fn threads(&self) -> usize {
         threads(self.threads)
     }
-}
-
-/// A warning where a game is named, and a folder with its files has the same name: `ludometer init masmorra` makes one.
-fn unplayed_folder(experiment: &Experiment, catalog: Catalog) -> Option<String> {
-    let game = catalog.find(&experiment.rules)?.name();
-    let rules = Path::new(game).join("configs").join(game).join("standard.toml");
-    rules.is_file().then(|| {
-        format!("`{game}` is the game as it is built in; the files in the folder {game} play by `{}`", rules.display())
-    })
 }
 
 /// A bot that is compared sits beside the other's like where each seat wins for itself: `--mirror` would change nothing.

@@ -1,6 +1,11 @@
 //! Studies of a co-operative game, which none in the list need be: the table wins and loses as one, and nobody wins apart.
 
-use super::{OutputOptions, PlayedStudy, RunSummary, StudySpec, conclude};
+use super::check::checked;
+use super::conclude;
+use super::output_options::OutputOptions;
+use super::run_summary::RunSummary;
+use super::spec::StudySpec;
+use super::study_summary::PlayedStudy;
 use crate::failure::CommandOutcome;
 use crate::options::TableFormat;
 use engine::measure::SECTIONS;
@@ -68,14 +73,14 @@ impl Home {
     fn play(&self, experiment: &Experiment) -> Result<Told, Faults> {
         let request = StudyRequest::read(experiment.clone(), GAMES)?;
         let plan = request.plan()?;
-        let order = StudySpec::new(&request, &plan, Vec::new())?;
-        let counts = played(&order);
-        let manner = RunSummary::new(StopReason::GamesPlayed, Duration::from_secs(1), 2);
+        let spec = checked(&request, &plan, Vec::new())?;
+        let counts = played(&spec);
+        let run_summary = RunSummary::new(StopReason::GamesPlayed, Duration::from_secs(1), 2);
         let folder = StudyFolder::open(&self.0.path().join("out"), OccupiedFolder::Used).unwrap();
         let mut out = Vec::new();
         let done = conclude::conclude(
-            &order,
-            &PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: None },
+            &spec,
+            &PlayedStudy { counts: &counts, run_summary: &run_summary, parts: Vec::new() },
             folder,
             OutputOptions {
                 format: TableFormat::Csv(CsvStyle::default()),
@@ -114,16 +119,16 @@ impl Home {
     }
 }
 
-fn played(order: &StudySpec<'_>) -> Vec<Count> {
-    let mut counts = Count::all(&order.study);
+fn played(spec: &StudySpec<'_>) -> Vec<Count> {
+    let mut counts = Count::all(&spec.study);
     let limits = RunLimits {
-        blocks: 0..order.blocks,
+        blocks: 0..spec.blocks,
         looks: Vec::new(),
         time_budget: None,
         interrupted: &AtomicBool::new(false),
         threads: 2,
     };
-    play(&order.study, &limits, &mut counts, &()).unwrap();
+    play(&spec.study, &limits, &mut counts, &()).unwrap();
     counts
 }
 
@@ -198,9 +203,9 @@ fn copies_of_a_bot_are_the_same_table() {
     asked.vs = Some(home.path("at-12").into());
     let request = StudyRequest::read(asked, GAMES).unwrap();
     let plan = request.plan().unwrap();
-    let mut order = StudySpec::new(&request, &plan, Vec::new()).unwrap();
-    order.blocks = SECTIONS as u64;
-    let counts = played(&order);
+    let mut spec = checked(&request, &plan, Vec::new()).unwrap();
+    spec.blocks = SECTIONS as u64;
+    let counts = played(&spec);
     let mut won = 0;
     for block in counts[1].sections.each() {
         let part = block.parts[0];
@@ -286,12 +291,12 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
         for row in matchups {
             let (bot, partner) = (&row[0], &row[1]);
             let names = [bot.clone(), format!("{bot} with {partner}"), format!("{partner} with {bot}")];
-            let order = match (bot == partner, players) {
+            let spec = match (bot == partner, players) {
                 (true, _) => &names[..1],
                 (_, 2) => &names[1..],
                 _ => &names[1..2],
             };
-            let variant = order.iter().find(|name| rates.iter().any(|row| row[0] == **name));
+            let variant = spec.iter().find(|name| rates.iter().any(|row| row[0] == **name));
             assert!((number(&row[3]) - rate(variant.unwrap())).abs() < 1e-12, "{row:?}");
         }
         let found = home.rows("differences");

@@ -1,22 +1,14 @@
-//! `--adapt`: the same question asked of players who go on as they learnt to play the base, and of players who have learnt to play each
-//! variant.
-//!
-//! Both kinds begin as the bots of the line-up, and are trained for as many games; in the base they are the same. What becomes of an effect
-//! says whether it is the game's, or that of players who do not know it yet.
+//! The training of a line-up for one variant of a study.
 
-use super::rungs::{check, play_each};
-use super::{StudyRun, StudySpec};
-use crate::failure::{CommandError, CommandOutcome};
+use super::study_run::StudyRun;
+use crate::failure::CommandError;
 use crate::interrupt;
 use crate::progress::ProgressReport;
 use engine::cell::Cell;
 use kit::say::counted;
 use kit::strategy::{Bot, Strategy};
 use report::StopReason;
-use std::io::Write;
 use std::time::Duration;
-use study::experiment::ADAPTATION;
-use study::plan::StudyPlan;
 use study::train::{Learner, Training, TrainingArena, TrainingHalt, TrainingOpponent, TrainingState};
 
 /// Rounds in which the bots of a line-up learn to play each other.
@@ -31,43 +23,6 @@ pub(super) fn told(games: u64) -> String {
         "players: trained for the base (fixed), and for each variant (adapted); {} of each bot in each of {ROUNDS} rounds",
         counted(games, "game")
     )
-}
-
-/// Trains the line-up for the base and for each variant, and plays the study with either.
-pub(super) fn adapt(job: &StudyRun<'_>, games: u64, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-    check(job.setup)?;
-    let (mut fixed, mut adapted) = (job.request.plan()?, job.request.plan()?);
-    let school = VariantTraining::new(job, games, ProgressReport::new(lessons(&adapted, games), job.setup.quiet));
-    school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
-    let folder = StudySpec::new(job.request, &fixed, job.words.clone())?.open(&job.setup.files)?;
-    for (place, variant) in adapted.variants.iter_mut().enumerate() {
-        let trained = match school.trained(&variant.cell)? {
-            Ok(trained) => trained,
-            Err(AdaptationHalt::Interrupted) => {
-                writeln!(out, "broken off while players were trained; nothing was written")?;
-                return Ok(CommandOutcome::Interrupted);
-            }
-            Err(AdaptationHalt::TimeBudget) => {
-                let less = "ask for a longer --time-budget, or for fewer games of training: --adapt=GAMES";
-                writeln!(out, "the time was up while players were trained; nothing was written; {less}")?;
-                return Ok(CommandOutcome::Wanting);
-            }
-        };
-        if place == 0 {
-            fixed.variants.iter_mut().for_each(|variant| seat(&mut variant.cell, &trained));
-        }
-        seat(&mut variant.cell, &trained);
-    }
-    drop(school);
-    let orders = [&fixed, &adapted].map(|plan| StudySpec::new(job.request, plan, job.words.clone()));
-    let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
-    play_each(job, &ADAPTATION, &orders, folder, out)
-}
-
-/// Games that all trainings have at the most.
-fn lessons(plan: &StudyPlan, games: u64) -> u64 {
-    let bots: usize = plan.variants.iter().map(|variant| variant.cell.strategies.len()).sum();
-    bots as u64 * games * u64::from(ROUNDS)
 }
 
 /// A strategy by the name that it has in a line-up, and its bot.
@@ -112,7 +67,7 @@ impl AdaptationHalt {
 
 /// Where the bots of a line-up learn.
 pub(super) struct VariantTraining<'a> {
-    job: &'a StudyRun<'a>,
+    run: &'a StudyRun<'a>,
     games: u64,
     progress: ProgressReport,
     time_left: Box<dyn Fn() -> Option<Duration> + 'a>,
@@ -120,13 +75,13 @@ pub(super) struct VariantTraining<'a> {
 
 impl<'a> VariantTraining<'a> {
     /// Where bots learn for so many games a round.
-    pub(super) fn new(job: &'a StudyRun<'a>, games: u64, progress: ProgressReport) -> Self {
-        Self { job, games, progress, time_left: Box::new(|| job.time_left()) }
+    pub(super) fn new(run: &'a StudyRun<'a>, games: u64, progress: ProgressReport) -> Self {
+        Self { run, games, progress, time_left: Box::new(|| run.time_left()) }
     }
 
     /// The trainings of a cell's bots under its rules: in a game of rivals against one another, else each at a table of its own. Who has no
     /// numbers plays on as it is.
-    pub(super) fn classes<'c>(&'c self, cell: &'c Cell) -> Result<Vec<Training<'c>>, CommandError> {
+    pub(super) fn trainings<'c>(&'c self, cell: &'c Cell) -> Result<Vec<Training<'c>>, CommandError> {
         let (mut learners, mut rivals) = (Vec::new(), Vec::new());
         for (strategy, bot) in cell.strategies.iter().zip(&cell.bots) {
             match Learner::new(strategy, cell.game.profile(), &[]) {
@@ -134,21 +89,21 @@ impl<'a> VariantTraining<'a> {
                 Err(_) => rivals.push(TrainingOpponent { name: strategy.name.clone(), bot: bot.clone() }),
             }
         }
-        let classes: Vec<Vec<Learner>> =
+        let groups: Vec<Vec<Learner>> =
             if cell.schema.cooperative { learners.into_iter().map(|one| vec![one]).collect() } else { vec![learners] };
         let interrupted = interrupt::listen()?;
         let training = |learners| {
-            let (seed, threads) = (self.job.experiment().seed(), self.job.setup.threads());
+            let (seed, threads) = (self.run.experiment().seed(), self.run.setup.threads());
             let arena = TrainingArena { cell, seed, threads, interrupted, time_left: &*self.time_left };
             Training { arena, learners, rivals: rivals.clone(), games: self.games, rounds: ROUNDS }
         };
-        Ok(classes.into_iter().filter(|class| !class.is_empty()).map(training).collect())
+        Ok(groups.into_iter().filter(|group| !group.is_empty()).map(training).collect())
     }
 
     /// The bots of a cell as they come out of a training under its rules, or why it was not finished.
     pub(super) fn trained(&self, cell: &Cell) -> Result<Result<Vec<AdaptedBot>, AdaptationHalt>, CommandError> {
         let mut trained = Vec::new();
-        for training in self.classes(cell)? {
+        for training in self.trainings(cell)? {
             match self.taught(&training)? {
                 Ok(taught) => trained.extend(taught),
                 Err(unfinished) => return Ok(Err(unfinished)),

@@ -2,15 +2,12 @@
 
 use crate::failure::CommandError;
 use crate::options::TableFormat;
-use crate::report::{bug, dictionary};
-use crate::train::TrainedFile;
-use engine::measure::{SummaryTable, TallySchema};
+use crate::output_files::{add_strategies, add_tables};
+use crate::trained_file::TrainedFile;
+use engine::measure::SummaryTable;
 use kit::stats::Table;
 use kit::stats::names::tables;
-use report::page::{PAGE, TextTable, page};
-use report::{HashedText, MANIFEST, Manifest, PublishedFiles, StudyFolder, digest, write_csv, write_json};
-use std::io;
-use std::sync::Arc;
+use report::{Manifest, PublishedFiles, StudyFolder, digest};
 use study::analysis::{Difference, StudyResults, differences_table};
 
 /// What is written beside the tables of the cells.
@@ -22,7 +19,7 @@ pub(super) struct StudyTexts<'a> {
     /// Strategies that the study has made.
     pub strategies: Vec<&'a TrainedFile>,
     /// Rules files that it has made, by name.
-    pub files: &'a [(String, String)],
+    pub files: Vec<&'a (String, String)>,
 }
 
 /// Writes everything and puts it in place.
@@ -34,7 +31,7 @@ pub(super) fn write(
     mut manifest: Manifest,
 ) -> Result<PublishedFiles, CommandError> {
     add_strategies(&written.strategies, &mut folder, &mut manifest)?;
-    for (name, text) in written.files {
+    for (name, text) in &written.files {
         folder.file(name, |out| out.write_all(text.as_bytes()))?;
         manifest.digests.insert(name.clone(), digest(text.as_bytes()));
         manifest.files.push(name.clone());
@@ -57,44 +54,6 @@ pub(super) fn add(
     }
     tables.extend(written.tables);
     add_tables(&tables, results.study.cells[0].schema, place, format, manifest)
-}
-
-/// Writes strategies that have been trained, and names them in the manifest, which holds their texts, too.
-pub fn add_strategies(
-    strategies: &[&TrainedFile],
-    folder: &mut StudyFolder,
-    manifest: &mut Manifest,
-) -> Result<(), CommandError> {
-    for file in strategies {
-        folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
-        manifest.digests.insert(file.name.clone(), digest(file.text.as_bytes()));
-        manifest.files.push(file.name.clone());
-        manifest.strategies.insert(file.name.clone(), HashedText::new(file.text.clone()));
-    }
-    Ok(())
-}
-
-/// Writes tables, the page that shows them, and the manifest, which names them after the files that it has already.
-pub fn add_tables(
-    tables: &[Table],
-    form: &Arc<TallySchema>,
-    (folder, prefix): (&mut StudyFolder, &str),
-    format: TableFormat,
-    mut manifest: Manifest,
-) -> Result<Manifest, CommandError> {
-    let mut texts = Vec::new();
-    for table in tables {
-        let (name, bytes) = written_as(table, format)?;
-        folder.file(&format!("{prefix}{name}"), |out| out.write_all(&bytes))?;
-        texts.push(TextTable::of(table, &name));
-        manifest.digests.insert(name.clone(), digest(&bytes));
-        manifest.files.push(name);
-    }
-    manifest.files.push(PAGE.to_owned());
-    let page = page(&manifest, &texts, &dictionary(form)).map_err(bug)?;
-    folder.file(&format!("{prefix}{PAGE}"), |out| out.write_all(page.as_bytes()))?;
-    folder.file(&format!("{prefix}{MANIFEST}"), |out| manifest.write(out))?;
-    Ok(manifest)
 }
 
 /// Tables of the game, each with the rows of all cells.
@@ -124,14 +83,4 @@ fn sequential(results: &StudyResults<'_>, cell: usize) -> Table {
         summary.row(&format!("headline: {name}"), None, None, estimate.at_all_looks(), results.headline_unit());
     }
     summary.finish()
-}
-
-/// The name of a table's file, and its bytes.
-fn written_as(table: &Table, format: TableFormat) -> io::Result<(String, Vec<u8>)> {
-    let mut bytes = Vec::new();
-    let end = match format {
-        TableFormat::Csv(style) => write_csv(table, style, &mut bytes).map(|()| "csv"),
-        TableFormat::Json => write_json(table, &mut bytes).map(|()| "json"),
-    }?;
-    Ok((format!("{}.{end}", table.name()), bytes))
 }

@@ -1,17 +1,16 @@
 //! `ludometer train`: how strong can this bot become?
 
 mod checkpoint;
-mod file;
 mod load;
 mod sentences;
 
-pub use file::{TrainedFile, estimate, names, strategies};
 pub use sentences::changed;
 
 use super::failure::{CommandError, CommandOutcome, say};
 use super::interrupt;
 use super::options::{folder, joined, place_of_files, threads};
 use super::progress::ProgressReport;
+use super::trained_file::{TrainedFile, names, strategies};
 use checkpoint::CheckpointTimer;
 use clap::Args;
 use engine::Catalog;
@@ -240,7 +239,7 @@ impl TrainArgs {
         Ok(folder(None, &wanted, self.force)?)
     }
 
-    /// Can the files be put where they are asked for?
+    /// Whether the files can be put where they are asked for.
     fn check_out(&self, training: &Training<'_>) -> Result<(), CommandError> {
         let Some(out) = &self.out else {
             return Ok(());
@@ -274,7 +273,7 @@ impl TrainArgs {
     }
 
     /// Puts the trained strategies where they were asked for, too.
-    fn put(&self, files: &[file::TrainedFile]) -> Result<(), CommandError> {
+    fn put(&self, files: &[TrainedFile]) -> Result<(), CommandError> {
         let Some(out) = &self.out else {
             return Ok(());
         };

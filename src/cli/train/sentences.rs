@@ -1,13 +1,14 @@
 //! What a training is told as: on the terminal, in tables and on a page.
 
 use super::TrainingResult;
-use super::file::{TrainedFile, estimate};
 use crate::failure::CommandError;
 use crate::options::TableFormat;
+use crate::output_files::{add_strategies, add_tables};
+use crate::rules_changes::changed_from;
 use crate::strength;
-use crate::study::{add_strategies, add_tables, changed_from};
 use crate::summary::bullets;
 use crate::terminal::{filled, grid};
+use crate::trained_file::{TrainedFile, estimate};
 use crate::warnings;
 use kit::say::{SHARE, counted, percent, share, thousands, tick};
 use kit::stats::CONFIDENCE;

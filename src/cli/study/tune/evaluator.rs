@@ -3,7 +3,9 @@
 use super::load::TuningTask;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
-use crate::study::{StudyRun, StudySpec, parts};
+use crate::study::parts;
+use crate::study::spec::StudySpec;
+use crate::study::study_run::StudyRun;
 use engine::cell::Cell;
 use engine::measure::NamedEstimate;
 use engine::{self, Count, ProgressObserver, RunLimits, StopCause, Study, StudyCell};
@@ -53,18 +55,18 @@ pub(super) struct GameEvaluator<'a> {
     /// What was played before the search was broken off, and since.
     known: HashMap<String, Option<Vec<Estimate>>>,
     /// The order in which it was.
-    order: Vec<String>,
+    spec: Vec<String>,
 }
 
 impl<'a> GameEvaluator<'a> {
-    pub fn new(tuning: &'a TuningTask, job: &StudyRun<'_>, limits: &'a RunLimits<'a>) -> Self {
+    pub fn new(tuning: &'a TuningTask, run: &StudyRun<'_>, limits: &'a RunLimits<'a>) -> Self {
         Self {
             tuning,
             limits,
-            progress: ProgressReport::new(tuning.wanted.most_games, job.setup.quiet),
+            progress: ProgressReport::new(tuning.wanted.most_games, run.setup.quiet),
             begun: Instant::now(),
             known: HashMap::new(),
-            order: Vec::new(),
+            spec: Vec::new(),
         }
     }
 
@@ -82,14 +84,14 @@ impl<'a> GameEvaluator<'a> {
     }
 
     /// Leaves what was played, to go on from.
-    pub fn keep(&self, order: &StudySpec<'_>, folder: &mut StudyFolder) -> Result<(), CommandError> {
+    pub fn keep(&self, spec: &StudySpec<'_>, folder: &mut StudyFolder) -> Result<(), CommandError> {
         let told = |seen: &Estimate| (seen.n, seen.value, seen.lo, seen.hi);
         let entry = |key: &String| {
             let seen = self.known.get(key)?.as_ref().map(|seen| seen.iter().map(told).collect());
             Some((key.clone(), seen))
         };
-        let seen = EvaluationLog(self.order.iter().filter_map(entry).collect());
-        parts::checkpoint(order, None, 0..0, &Count::all(&order.study), folder)?;
+        let seen = EvaluationLog(self.spec.iter().filter_map(entry).collect());
+        parts::checkpoint(spec, None, 0..0, &Count::all(&spec.study), folder)?;
         folder.keep_checkpoint();
         folder.file(SEEN, |out| {
             serde_json::to_writer(&mut *out, &seen).map_err(io::Error::from)?;
@@ -179,7 +181,7 @@ impl Evaluator for GameEvaluator<'_> {
         } else {
             self.progress.add((blocks.end - blocks.start) * self.tuning.wanted.games_of_a_block);
         }
-        self.order.push(key.clone());
+        self.spec.push(key.clone());
         Ok(self.known[&key].clone())
     }
 

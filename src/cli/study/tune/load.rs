@@ -1,6 +1,7 @@
 //! What is tuned: targets and changes as a person wrote them, checked before a game is played.
 
-use crate::study::{PlayArgs, StudySpec};
+use crate::study::setup::PlayArgs;
+use crate::study::spec::StudySpec;
 use engine::cell::{Cell, CellRequest, NamedRules};
 use engine::measure::{MeasureName, NamedEstimate, RequestedMeasure, Tally};
 use kit::config::{Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, did_you_mean_one_of};
@@ -87,8 +88,8 @@ impl TuningTask {
     ///
     /// # Errors
     /// No targets, targets of what is not measured, that cannot be or contradict each other, nothing to change, values that the rules refuse.
-    pub fn new(order: &StudySpec<'_>, question: &TuneQuestion) -> Result<Self, Faults> {
-        let (base, aims) = (&order.plan.variants[0], &question.targets);
+    pub fn new(spec: &StudySpec<'_>, question: &TuneQuestion) -> Result<Self, Faults> {
+        let (base, aims) = (&spec.plan.variants[0], &question.targets);
         let named = base.cell.named.clone();
         let settings = TargetSpec::settings(aims);
         let place = |setting: &TargetSetting| {
@@ -106,14 +107,14 @@ impl TuningTask {
         let mut tuning = Self {
             named,
             wish: base.wish.clone(),
-            seed: order.experiment().seed(),
+            seed: spec.experiment().seed(),
             goals: draft.goals,
             dials: Vec::new(),
             wanted: TuningProblem {
                 targets: draft.targets,
                 knobs: Vec::new(),
                 most_edits: question.most_edits as usize,
-                most_games: order.games,
+                most_games: spec.games,
                 games_of_a_block: cells.iter().map(|cell| cell.schema.rotations.len() as u64).sum(),
                 // A block has fewer games of each kind of table, the more kinds there are.
                 looks: LOOKS + cells.len().ilog2() as usize,

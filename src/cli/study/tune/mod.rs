@@ -6,7 +6,12 @@ mod sentences;
 
 pub(super) use sentences::TuningAnswer;
 
-use super::{PlayedStudy, RunSummary, StudyRun, StudySpec, conclude};
+use super::check::checked;
+use super::conclude;
+use super::run_summary::RunSummary;
+use super::spec::StudySpec;
+use super::study_run::StudyRun;
+use super::study_summary::PlayedStudy;
 use crate::failure::{CommandError, CommandOutcome};
 use crate::interrupt;
 use engine::cell::Cell;
@@ -30,31 +35,31 @@ const GAMES: u64 = 20_000;
 const SEARCHING: f64 = 0.75;
 
 /// Everything that can be wrong with targets and changes, found before a game is played.
-pub(super) fn check(order: &StudySpec<'_>, question: &TuneQuestion) -> Result<(), Faults> {
-    TuningTask::new(order, question).map(drop)
+pub(super) fn check(spec: &StudySpec<'_>, question: &TuneQuestion) -> Result<(), Faults> {
+    TuningTask::new(spec, question).map(drop)
 }
 
 /// Searches, and tells.
 pub(super) fn tune(
-    job: &StudyRun<'_>,
+    run: &StudyRun<'_>,
     question: &TuneQuestion,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
-    load::check(job.setup)?;
-    let plan = job.request.plan()?;
-    let order = StudySpec::new(job.request, &plan, job.words.clone())?;
-    let tuning = TuningTask::new(&order, question)?;
-    let mut folder = job.open(&order)?;
+    load::check(run.setup)?;
+    let plan = run.request.plan()?;
+    let spec = checked(run.request, &plan, run.words.clone())?;
+    let tuning = TuningTask::new(&spec, question)?;
+    let mut folder = run.open(&spec)?;
     let start = Instant::now();
     let limits = RunLimits {
         blocks: 0..0,
         looks: Vec::new(),
-        time_budget: job.setup.time_budget.map(|budget| Duration::from_secs_f64(SEARCHING * budget)),
+        time_budget: run.setup.time_budget.map(|budget| Duration::from_secs_f64(SEARCHING * budget)),
         interrupted: interrupt::listen()?,
-        threads: job.setup.threads(),
+        threads: run.setup.threads(),
     };
-    let mut lab = GameEvaluator::new(&tuning, job, &limits);
-    if let Some(folder) = &job.setup.resume {
+    let mut lab = GameEvaluator::new(&tuning, run, &limits);
+    if let Some(folder) = &run.setup.resume {
         lab.remember(folder)?;
     }
     let (found, halt) = search(&tuning.wanted, &mut lab);
@@ -66,27 +71,27 @@ pub(super) fn tune(
         Some(TuningHalt::Failed(failure)) => return Err(failure),
     };
     if matches!(stopped, StopReason::Interrupted | StopReason::TimeBudget) {
-        lab.keep(&order, &mut folder)?;
+        lab.keep(&spec, &mut folder)?;
     }
     drop(lab);
-    let games = order.games;
+    let games = spec.games;
     let whole = tuning.plan(plan, &found)?;
-    let shown = StudySpec::new(job.request, &whole, job.words.clone())?;
+    let shown = checked(run.request, &whole, run.words.clone())?;
     let mut counts = Count::all(&shown.study);
     let (search, start) = (start.elapsed(), Instant::now());
     if stopped != StopReason::Interrupted {
         let rotations = shown.study.cells[0].rotations().len() as u64;
         let blocks = SHOWN..SHOWN + GAMES.min(games).div_ceil(rotations);
         let left = |budget| Duration::from_secs_f64(budget).saturating_sub(search);
-        let limits = RunLimits { blocks, time_budget: job.setup.time_budget.map(left), looks: Vec::new(), ..limits };
-        let played = job.guarded(&shown, || engine::play(&shown.study, &limits, &mut counts, &()))?;
+        let limits = RunLimits { blocks, time_budget: run.setup.time_budget.map(left), looks: Vec::new(), ..limits };
+        let played = run.guarded(&shown, || engine::play(&shown.study, &limits, &mut counts, &()))?;
         debug_assert!(played != StopCause::Settled);
     }
-    let manner = RunSummary::new(stopped, start.elapsed(), limits.threads);
+    let run_summary = RunSummary::new(stopped, start.elapsed(), limits.threads);
     let tuned = TuningAnswer::new(&tuning, &whole, found, stopped);
-    let played = PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: Some(tuned) };
-    let done = conclude::conclude(&shown, &played, folder, job.output()?, out)?;
-    if let Some(folder) = job.setup.resume.as_ref().filter(|_| !played.manner.was_broken_off()) {
+    let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts: vec![&tuned] };
+    let done = conclude::conclude(&shown, &played, folder, run.output()?, out)?;
+    if let Some(folder) = run.setup.resume.as_ref().filter(|_| !run_summary.was_broken_off()) {
         evaluator::forget(folder)?;
     }
     Ok(done)

@@ -1,7 +1,7 @@
 //! What a search for changes has found: on the terminal, as tables, and as rules files.
 
 use super::load::TuningTask;
-use crate::study::conclude::StudySummary;
+use crate::study::study_summary::{StudySummary, SummaryPart};
 use crate::summary::bullets;
 use crate::terminal::grid;
 use kit::config::{ConfigValue, RulesEdit as Change, edits};
@@ -48,13 +48,19 @@ impl TuningAnswer {
             files: said.files(),
         }
     }
+}
 
+impl SummaryPart for TuningAnswer {
     /// Tells it in the place of what a study of the cells says of itself.
-    pub fn add_to(&self, summed: &mut StudySummary) {
+    fn add_to(&self, summed: &mut StudySummary) {
         summed.text.clone_from(&self.text);
         summed.told.answer.clone_from(&self.found);
         summed.told.verdict = Some(self.verdict.clone());
         summed.tables.extend(self.tables.iter().cloned());
+    }
+
+    fn files(&self) -> &[(String, String)] {
+        &self.files
     }
 }
 
@@ -207,10 +213,10 @@ impl TuningSentences<'_> {
         headers.extend((0..shown.len()).map(|place| self.name(place)));
         let base = self.found.base.as_ref();
         // What is in nobody's way stands last, and may be left out.
-        let mut order: Vec<usize> = (0..self.tuning.goals.len()).collect();
+        let mut spec: Vec<usize> = (0..self.tuning.goals.len()).collect();
         let off =
             |tried: &EvaluatedEdits, target: usize| self.tuning.wanted.targets[target].off(tried.seen[target].value);
-        order.sort_by(|&a, &b| {
+        spec.sort_by(|&a, &b| {
             let size = |target: usize| base.map_or(0.0, |base| off(base, target));
             size(b).total_cmp(&size(a)).then(a.cmp(&b))
         });
@@ -219,9 +225,9 @@ impl TuningSentences<'_> {
             let cells = all.map(|tried| self.level(target, &tried.seen[target]));
             std::iter::once(self.tuning.goals[target].text.clone()).chain(cells).collect::<Vec<String>>()
         };
-        let rows: Vec<Vec<String>> = order.iter().take(ROWS).map(row).collect();
+        let rows: Vec<Vec<String>> = spec.iter().take(ROWS).map(row).collect();
         let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
-        let more = order.len().saturating_sub(ROWS);
+        let more = spec.len().saturating_sub(ROWS);
         let more = if more > 0 { format!("{more} more targets and ") } else { String::new() };
         let more = format!("({more}the blocks behind each interval of 95 % are in targets.csv)");
         format!("\n{}{more}\n\n{}", grid(&headers, &rows), bullets(sentences))

@@ -1,7 +1,9 @@
 //! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
 
-use super::{RunSummary, command_line, conclude, exploit};
+use super::command_line;
+use super::run_summary::RunSummary;
 use crate::options::{OutputFiles, folder};
+use engine::measure::NamedEstimate;
 use engine::{Count, StopCause, Study};
 use kit::config::Faults;
 use report::{FolderError, StopReason, StudyFolder};
@@ -30,15 +32,13 @@ impl<'a> StudySpec<'a> {
         let games = request.games();
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let blocks = games.div_ceil(fewest.unwrap_or(1));
-        let mut order = Self { request, plan, goal: request.goal(), blocks, games, study, words };
+        let mut spec = Self { request, plan, goal: request.goal(), blocks, games, study, words };
         if let Question::Solve(SolveQuestion { target, within, .. }) = &request.question {
-            let empty = Count::all(&order.study);
-            let criterion = solve_criterion(&order.results(&empty), target, within.as_ref(), games)?;
-            order.goal = SequentialGoal::Value(criterion);
+            let empty = Count::all(&spec.study);
+            let criterion = solve_criterion(&spec.results(&empty), target, within.as_ref(), games)?;
+            spec.goal = SequentialGoal::Value(criterion);
         }
-        conclude::check(&order)?;
-        exploit::check(&order)?;
-        Ok(order)
+        Ok(spec)
     }
 
     /// The study as a person wrote it.
@@ -49,6 +49,17 @@ impl<'a> StudySpec<'a> {
     /// What it asks.
     pub(super) fn question(&self) -> &'a Question {
         &self.request.question
+    }
+
+    /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
+    /// nothing is expected.
+    pub(super) fn judged(&self, counts: &[Count]) -> Vec<(usize, Vec<NamedEstimate>)> {
+        let cells = match self.question() {
+            question if question.expectations().is_empty() => 0..0,
+            Question::Compare(_) => counts.len() - 1..counts.len(),
+            _ => 0..counts.len(),
+        };
+        cells.map(|cell| (cell, counts[cell].tally.named_estimates())).collect()
     }
 
     /// The folder asked for, or that of the game, the rules and the command.
@@ -74,14 +85,14 @@ impl<'a> StudySpec<'a> {
     }
 
     /// The command line that makes these numbers again, as one types it into a shell.
-    pub(super) fn line(&self, results: &StudyResults<'_>, manner: &RunSummary) -> String {
+    pub(super) fn line(&self, results: &StudyResults<'_>, run_summary: &RunSummary) -> String {
         let fewest = self.study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let played = match self.goal {
             // Its games are those of all values together.
             SequentialGoal::Value(_) => results.games().max(1),
             _ => results.counts[0].blocks * fewest.unwrap_or(1),
         };
-        command_line::again(&self.words, manner.was_broken_off().then_some(played))
+        command_line::again(&self.words, run_summary.was_broken_off().then_some(played))
     }
 
     /// Why it stopped, in the terms of the manifest.

@@ -1,0 +1,29 @@
+//! What is printed beside the answer of a study, and how its tables are written.
+
+use super::replay_manifest::ReplayedManifest;
+use crate::options::{OutputFiles, TableFormat};
+use kit::config::Fault;
+
+/// Options for what is printed beside the answer, and how tables are written.
+pub(super) struct OutputOptions<'a> {
+    /// The format of tables.
+    pub format: TableFormat,
+    /// Nothing: no warnings, no speed.
+    pub quiet: bool,
+    /// Whether the answer is drawn too.
+    pub pictures: bool,
+    /// Whether curves are drawn within it.
+    pub curves: bool,
+    /// Whether the result is one line for programs.
+    pub json: bool,
+    /// The manifest that is played again, if it is one.
+    pub sent: Option<&'a ReplayedManifest>,
+}
+
+impl OutputOptions<'_> {
+    /// The options that go with files, of what is no manifest played again.
+    pub fn new(files: &OutputFiles, quiet: bool) -> Result<Self, Fault> {
+        let (pictures, curves) = (files.pictures(), files.curves());
+        Ok(Self { format: files.format()?, quiet, pictures, curves, json: files.json, sent: None })
+    }
+}

@@ -1,0 +1,47 @@
+//! What a study that has been played comes to, and what it did besides playing its cells.
+
+use super::run_summary::RunSummary;
+use crate::trained_file::TrainedFile;
+use engine::Count;
+use kit::stats::Table;
+use report::{AnswerText, Caveat};
+use study::analysis::Difference;
+
+/// A study that has been played.
+pub(super) struct PlayedStudy<'a> {
+    /// Counts of its cells.
+    pub counts: &'a [Count],
+    /// How it was played.
+    pub run_summary: &'a RunSummary,
+    /// What it did besides, in the order in which that is told.
+    pub parts: Vec<&'a dyn SummaryPart>,
+}
+
+/// What a study did besides playing its cells: the winner was attacked, players have learnt, changes were looked for.
+pub(super) trait SummaryPart {
+    /// Tells it.
+    fn add_to(&self, summed: &mut StudySummary);
+
+    /// A strategy that was made.
+    fn strategy(&self) -> Option<&TrainedFile> {
+        None
+    }
+
+    /// Rules files that were made, by name.
+    fn files(&self) -> &[(String, String)] {
+        &[]
+    }
+}
+
+/// What a study that has been played comes to.
+pub(super) struct StudySummary {
+    /// What is said of it.
+    pub told: AnswerText,
+    /// Text of the answer as it is printed, after the heading.
+    pub text: String,
+    /// Tables of the whole study.
+    pub tables: Vec<Table>,
+    /// The differences, where cells are compared.
+    pub differences: Vec<Difference>,
+    pub warnings: Vec<Caveat>,
+}
