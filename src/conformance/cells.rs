@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 /// The master seed of all tests that need only one.
 pub const SEED: u64 = 1;
 
-/// Is the whole breadth asked for (`LUDOMETER_THOROUGH=1`), and not only what a person waits for?
+/// Whether the whole breadth is asked for (`LUDOMETER_THOROUGH=1`), and not only what a person waits for.
 pub fn is_thorough() -> bool {
     std::env::var_os("LUDOMETER_THOROUGH").is_some_and(|wish| wish != "0")
 }

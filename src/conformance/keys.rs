@@ -55,7 +55,7 @@ fn wrong_in(fixture: &Fixture, rules: &str) -> Vec<String> {
     wrong
 }
 
-/// Is it a key of the game, not a table or a column of one, nor one that all games have and no shipped file sets?
+/// Whether it is a key of the game, not a table or a column of one, nor one that all games have and no shipped file sets.
 fn is_key(doc: &&KeyDoc) -> bool {
     doc.default.is_some() && !doc.key.contains('<') && doc.key != MINUTES
 }

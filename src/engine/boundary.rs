@@ -1,8 +1,10 @@
 //! THE BOUNDARY: beyond it a game is [`Playable`] rules without a type. It is crossed once per chunk of blocks, never per decision.
 
 use super::choice_counter::ChoiceCounter;
-use super::notable::{GameId, Notables};
-use super::table::{GameTable, ObservedChoice, Observer};
+use super::game_log::GameLog;
+use super::notable::Notables;
+use super::observer::{ObservedChoice, Observer};
+use super::table::GameTable;
 use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
 use kit::game::{CompleteGame, EventObserver, Game, GameProfile, GameText, GameView, Lineup, Outcome, TablePlaces};
 use kit::strategy::Bot;
@@ -42,22 +44,6 @@ pub trait DynTable: Send {
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
     fn take_notables(&mut self) -> Notables;
-}
-
-/// A log that takes games down one by one, in the order of their numbers.
-pub trait GameLog {
-    /// A game has ended and been counted.
-    fn game(&mut self, ended: FinishedGame<'_>);
-}
-
-/// A game that has ended.
-pub struct FinishedGame<'e> {
-    /// The game's number.
-    pub game: GameId,
-    /// The outcome; `None` if the game was cut off.
-    pub outcome: Option<Outcome>,
-    /// The counts so far; the block, which is still under way, holds the games up to this one.
-    pub tally: &'e Tally,
 }
 
 /// A narrator, to whom a game is told in words.

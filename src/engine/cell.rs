@@ -89,7 +89,7 @@ impl NamedRules {
         Ok(self.other(base.as_deref().unwrap_or(STANDARD)))
     }
 
-    /// Does a file of one's own say something of a key itself, whatever it is a variation of? Rules that are built in do not.
+    /// Whether a file of one's own says something of a key itself, whatever it is a variation of. Rules that are built in do not.
     ///
     /// # Errors
     /// The file cannot be read.

@@ -1,6 +1,6 @@
 //! A counter of what the first strategy chooses, beside all else that is counted.
 
-use super::table::{ObservedChoice, Observer};
+use super::observer::{ObservedChoice, Observer};
 use crate::measure::{ChoiceRates, GameCounter};
 use kit::feature::{FeatureColumns, FeatureSet};
 use kit::game::{EventObserver, GameView};

@@ -1,7 +1,8 @@
 //! Playing a study over many threads, with looks at fixed boundaries and a whole result wherever it stops.
 
-use super::boundary::{DynTable, GameLog};
+use super::boundary::DynTable;
 use super::count::Count;
+use super::game_log::GameLog;
 use super::study::{Study, StudyCell};
 use crate::measure::{BlockRecord, MeasurePair};
 use std::ops::Range;
@@ -57,7 +58,7 @@ pub trait ProgressObserver: Sync {
     /// A meeting of all threads: every cell that is not settled has played the blocks below `at`. At a look, cells that need no more may be
     /// marked as settled; the first plays on as long as another does.
     fn met(&self, _at: u64, _look: bool, _counts: &mut [Count]) {}
-    /// Does it want to hear of each game? Only of a study that is neither recorded nor watched.
+    /// Whether it wants to hear of each game. Only of a study that is neither recorded nor watched.
     fn logs(&self) -> bool {
         false
     }

@@ -1,9 +1,10 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
-use super::boundary::{FinishedGame, GameLog};
 use super::choice_counter::{ChoiceCounter, ChoiceObserver};
 use super::event_hash::{CompositeObserver, EventHash};
+use super::game_log::{FinishedGame, GameLog};
 use super::notable::{GameId, Notables};
+use super::observer::{EventsOnly, ObservedChoice, Observer};
 use crate::measure::{BlockRecord, GameCounter, LeadHistory, Tally};
 use kit::feature::FeatureColumns;
 use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer};
@@ -34,31 +35,6 @@ struct GameInProgress<'a, G: GameView> {
     course: LeadHistory,
     /// The extremeness of the game in each criterion.
     extremeness: Vec<Option<i64>>,
-}
-
-/// An observer of a game, decision by decision: `replay`, or what counts choices.
-pub trait Observer<G: GameView>: EventObserver<G::Event> {
-    /// Does it ask what a formula scored the choices? Finding that out takes as long as choosing.
-    fn wants_scores(&self) -> bool {
-        true
-    }
-
-    /// A seat is about to take `choices[chosen]`; there may be only one.
-    fn decision(&mut self, game: &G, state: &G::State, choice: ObservedChoice<'_, G>);
-}
-
-/// A decision as it was taken.
-pub struct ObservedChoice<'c, G: GameView> {
-    /// The seat, from 0.
-    pub seat: usize,
-    /// The kind of decision.
-    pub kind: usize,
-    /// The legal choices.
-    pub choices: &'c [G::Action],
-    /// The index of the one taken.
-    pub chosen: usize,
-    /// The formula's scores, if a formula decided and the observer asks for them.
-    pub scores: Option<&'c [f64]>,
 }
 
 impl<'a, G: GameView> GameTable<'a, G> {
@@ -173,23 +149,6 @@ impl<'a, G: GameView> GameTable<'a, G> {
     pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Observer<G>) -> bool {
         self.play.show(number, seating, seen)
     }
-}
-
-/// An observer of events alone.
-struct EventsOnly<'w, E>(&'w mut dyn EventObserver<E>);
-
-impl<E> EventObserver<E> for EventsOnly<'_, E> {
-    fn event(&mut self, event: E) {
-        self.0.event(event);
-    }
-}
-
-impl<G: GameView> Observer<G> for EventsOnly<'_, G::Event> {
-    fn wants_scores(&self) -> bool {
-        false
-    }
-
-    fn decision(&mut self, _: &G, _: &G::State, _: ObservedChoice<'_, G>) {}
 }
 
 impl<G: GameView> GameInProgress<'_, G> {

@@ -35,7 +35,7 @@ pub struct Feature {
 const YES_OR_NO: &str = "0 or 1";
 
 impl Feature {
-    /// Is it something that at this kind of decision a choice either has or has not?
+    /// Whether it is something that at this kind of decision a choice either has or has not.
     pub fn is_trait_at(&self, kind: usize) -> bool {
         self.scope == FeatureScope::Choice && self.unit == YES_OR_NO && self.kinds >> kind & 1 == 1
     }
@@ -69,13 +69,13 @@ impl FeatureSet {
         self.0 |= 1 << id;
     }
 
-    /// Is this id in the set?
+    /// Whether this id is in the set.
     #[inline]
     pub const fn has(self, id: usize) -> bool {
         self.0 >> id & 1 == 1
     }
 
-    /// Is any id of `other` in the set?
+    /// Whether any id of `other` is in the set.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -234,13 +234,13 @@ impl<'a> FeatureSink<'a> {
         self.wanted
     }
 
-    /// Does any formula want this one?
+    /// Whether any formula wants this one.
     #[inline]
     pub fn wants(&self, id: usize) -> bool {
         self.wanted.has(id)
     }
 
-    /// Does any formula want one of these?
+    /// Whether any formula wants one of these.
     #[inline]
     pub fn wants_any(&self, ids: FeatureSet) -> bool {
         self.wanted.meets(ids)

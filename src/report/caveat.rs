@@ -22,7 +22,7 @@ pub enum Caveat {
     Stalemates {
         /// Share of the games that were stalemates.
         share: f64,
-        /// Does the table win or lose as one?
+        /// Whether the table wins or loses as one.
         cooperative: bool,
     },
     /// Many games go on behind the rounds in which figures count.
@@ -118,7 +118,7 @@ pub enum Caveat {
 }
 
 impl Caveat {
-    /// Does it say what the answer lacks (games that nobody won, changes that were not played)? Then nobody is too quiet to be told.
+    /// Whether it says what the answer lacks (games that nobody won, changes that were not played). Then nobody is too quiet to be told.
     pub fn is_omission(&self) -> bool {
         matches!(
             self,

@@ -130,7 +130,7 @@ fn ways_on(folder: &Path) -> String {
     }
 }
 
-/// Has a run left a checkpoint in this folder?
+/// Whether a run has left a checkpoint in this folder.
 pub fn holds_checkpoint(folder: &Path) -> bool {
     folder.join(CHECKPOINT).is_file()
 }
@@ -174,7 +174,7 @@ impl StudyFolder {
         Ok(Self { checkpointed: true, ..Self::new(wanted, true, (home, staging)) })
     }
 
-    /// Can it have a file of this name?
+    /// Whether it can have a file of this name.
     ///
     /// # Errors
     /// What the disk says of the name.
@@ -332,7 +332,7 @@ pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     Ok(())
 }
 
-/// Can a file be put here? The folders above it are made.
+/// Whether a file can be put here. The folders above it are made.
 ///
 /// # Errors
 /// When the place cannot be written, or the disk does not take the name.

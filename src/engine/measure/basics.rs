@@ -1,7 +1,6 @@
 //! The measures that every game has in the same way: wins, lengths and endings, with their tables and sentences.
 
-use super::named_estimate::LENGTHS;
-use super::percentiles::Percentiles;
+use super::percentiles::{LENGTHS, Percentiles};
 use super::{Endings, GameShare, Lengths, SummaryTable, TallySchema, Wins};
 use kit::game::Outcome;
 use kit::say::interval;
@@ -75,7 +74,7 @@ impl Basics {
         self.longer.merge(&other.longer);
     }
 
-    /// Could another hold the counts of so many blocks of the same?
+    /// Whether another could hold the counts of so many blocks of the same.
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
         self.wins.may_add(&other.wins, blocks)
             && other.lengths.is_possible()

@@ -116,7 +116,7 @@ impl Section {
         Self { parts: parts.map(|(all, part)| all.less(*part)).collect(), rounds: self.rounds.less(&other.rounds) }
     }
 
-    /// Are any blocks in it?
+    /// Whether there are any blocks in it.
     fn has_blocks(&self) -> bool {
         self.parts.iter().any(|part| part.n > 0) || self.rounds.n() > 0
     }
@@ -163,7 +163,7 @@ impl Sections {
         sections.for_each(|(own, other)| own.add(other));
     }
 
-    /// Do the rounds of each add up?
+    /// Whether the rounds of each add up.
     pub fn is_possible(&self) -> bool {
         self.each.iter().all(|section| section.rounds.is_possible())
     }

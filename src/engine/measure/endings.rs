@@ -43,7 +43,7 @@ impl Endings {
         self.kinds.iter_mut().zip(&other.kinds).for_each(|(own, other)| own.merge(other));
     }
 
-    /// Could another hold the counts of so many blocks of the same?
+    /// Whether another could hold the counts of so many blocks of the same.
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
         let mut kinds = self.kinds.iter().zip(&other.kinds);
         let all: u64 = other.kinds.iter().map(GameShare::happened).sum();

@@ -55,7 +55,7 @@ impl GameShare {
         self.missed += other.missed;
     }
 
-    /// Could another hold the counts of so many blocks of the same?
+    /// Whether another could hold the counts of so many blocks of the same.
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
         let all = i128::from(blocks) * i128::from(self.games);
         let is_possible = other.counts.n() == blocks && (0..=all).contains(&other.counts.sum());

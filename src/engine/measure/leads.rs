@@ -37,7 +37,7 @@ impl LeadHistory {
         self.leaders.clear();
     }
 
-    /// Is one of the rounds before these over and not looked at?
+    /// Whether one of the rounds before these is over and not looked at.
     #[inline]
     pub fn is_behind(&self, rounds: u32) -> bool {
         self.leaders.len() + 1 < rounds as usize
@@ -202,7 +202,7 @@ impl Leads {
         thirds.iter_mut().map(|third| &mut third.won).chain([changes, margin])
     }
 
-    /// Could these be the counts of so many blocks?
+    /// Whether these could be the counts of so many blocks.
     pub fn are_possible(&self, blocks: u64) -> bool {
         let won = self.thirds.iter().map(|third| &third.won);
         let games = self.changes.n();

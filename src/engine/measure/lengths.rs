@@ -33,7 +33,7 @@ impl Lengths {
         self.turns.merge(&other.turns);
     }
 
-    /// Do their rows add up?
+    /// Whether their rows add up.
     pub fn is_possible(&self) -> bool {
         self.rounds.is_possible() && self.turns.is_possible()
     }

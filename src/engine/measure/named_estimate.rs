@@ -24,9 +24,9 @@ pub struct NamedEstimate {
     pub unit: String,
     /// The bounds that the value cannot leave by its nature; `None` where nothing is said.
     pub bounds: Option<(f64, f64)>,
-    /// Is an interval kept of it?
+    /// Whether an interval is kept of it.
     pub has_interval: bool,
-    /// Is the estimate an even share by construction, which needs no interval?
+    /// Whether the estimate is an even share by construction, which needs no interval.
     pub is_given: bool,
     /// The measure by which cells are compared, if they can be.
     pub requested: Option<RequestedMeasure>,
@@ -40,12 +40,12 @@ impl NamedEstimate {
         Estimate { lo: end(lo), hi: end(hi), ..self.estimate }
     }
 
-    /// Is it what is sought, in full?
+    /// Whether it is what is sought, in full.
     fn is(&self, sought: &MeasureName) -> bool {
         self.is_measured_as(&sought.measure) && self.name.of == sought.of
     }
 
-    /// Is it a component of which some of the names are given, in their order?
+    /// Whether it is a component of which some of the names are given, in their order.
     fn is_named_by(&self, sought: &MeasureName) -> bool {
         let mut own = self.name.of.iter();
         let named = self.table.is_some() && !sought.of.is_empty();
@@ -167,7 +167,7 @@ pub(super) fn of_summary(form: &TallySchema, summary: &Table) -> Vec<NamedEstima
     summary.rows().iter().filter_map(known).collect()
 }
 
-/// Is this the even share that one strategy in all seats wins where every game is won?
+/// Whether this is the even share that one strategy in all seats wins where every game is won.
 fn is_even(form: &TallySchema, rate: &Estimate) -> bool {
     let (strategies, seats) = (form.lineup.strategies.len(), form.lineup.seats.len());
     let alone = !form.cooperative && strategies == 1 && seats > 1;
@@ -265,7 +265,3 @@ impl TallySchema {
 
 /// Range of a length of games, in rounds: none is over before the first round is.
 pub const ROUNDS: (f64, f64) = (1.0, f64::INFINITY);
-
-/// Names of the percentiles of the rounds in the summary.
-pub(super) const LENGTHS: [(&str, f64); 3] =
-    [(measures::LENGTH_P5, 0.05), (measures::LENGTH_P50, 0.5), (measures::LENGTH_P95, 0.95)];

@@ -1,6 +1,7 @@
 //! The lengths of short, middling and long games, in words that stay true where many games last equally long.
 
 use kit::say::share;
+use kit::stats::names::measures;
 use kit::stats::{Histogram, HistogramBin};
 
 /// The lengths below which one game in twenty, half of them, and all but one in twenty lie.
@@ -18,6 +19,10 @@ const OFF: f64 = 0.025;
 
 /// The most that a share may be off and still be called half.
 const OFF_HALF: f64 = 0.1;
+
+/// Names of the percentiles of the rounds in the summary.
+pub(super) const LENGTHS: [(&str, f64); 3] =
+    [(measures::LENGTH_P5, 0.05), (measures::LENGTH_P50, 0.5), (measures::LENGTH_P95, 0.95)];
 
 impl Percentiles {
     /// `None` where one of them is not known.
@@ -56,7 +61,7 @@ impl Percentiles {
         share(self.long.share + self.beyond(), 1)
     }
 
-    /// Does no game last longer than the long ones?
+    /// Whether no game lasts longer than the long ones.
     pub fn is_longest(&self) -> bool {
         self.beyond() <= 0.0
     }

@@ -1,7 +1,7 @@
 //! A measure that a study asks for by name, beside those that every study compares cells by.
 
 use super::minutes::MICRO;
-use super::named_estimate::LENGTHS;
+use super::percentiles::LENGTHS;
 use super::{MeasureName, Tally, TallySchema};
 use kit::game::RatioMeasure;
 use kit::game::WIN;

@@ -95,7 +95,7 @@ impl Tally {
         self.minutes.iter_mut().zip(&other.minutes).for_each(|(own, other)| own.merge(other));
     }
 
-    /// Could another, of the same shape, hold the counts of so many blocks of what this one counts? Asked of what was read back.
+    /// Whether another, of the same shape, could hold the counts of so many blocks of what this one counts. Asked of what was read back.
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
         self.basics.may_add(&other.basics, blocks) && other.leads.iter().all(|leads| leads.are_possible(blocks))
     }

@@ -46,7 +46,7 @@ pub struct TallySchema {
     pub lineup: Lineup,
     /// The line-ups of one block.
     pub rotations: Vec<Vec<u8>>,
-    /// Do all seats win and lose together?
+    /// Whether all seats win and lose together.
     pub cooperative: bool,
     /// The score that is the headline; `None` for who wins.
     pub headline: Option<&'static str>,
@@ -54,7 +54,7 @@ pub struct TallySchema {
     pub lead: Option<&'static str>,
     /// The minutes of a turn, where the rules say so.
     pub minutes_per_turn: Option<f64>,
-    /// Do all seats take their turns at the same time?
+    /// Whether all seats take their turns at the same time.
     pub simultaneous: bool,
     /// The measure that a study asks for beside those that cells are always compared by.
     pub requested: Option<RequestedMeasure>,

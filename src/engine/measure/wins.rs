@@ -71,7 +71,7 @@ impl Wins {
         Self::new(&table, &vec![table.seats.clone(); games])
     }
 
-    /// Does the table win and lose as one?
+    /// Whether the table wins and loses as one.
     pub fn is_of_table(&self) -> bool {
         self.seats == 1
     }
@@ -163,7 +163,7 @@ impl Wins {
         self.lead.merge(&other.lead);
     }
 
-    /// Could another hold the counts of so many blocks of the same?
+    /// Whether another could hold the counts of so many blocks of the same.
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
         let won = || other.by_sitting.iter().chain(&other.by_strategy).chain(&other.by_seat);
         let most = i128::from(WIN) * i128::from(self.games) * i128::from(blocks);
@@ -181,7 +181,7 @@ impl Wins {
         self.sittings[strategy * self.seats..][..self.seats].iter().sum()
     }
 
-    /// Does a strategy ever sit in this seat?
+    /// Whether a strategy ever sits in this seat.
     pub(super) fn sits(&self, strategy: usize, seat: usize) -> bool {
         self.sittings[strategy * self.seats + seat] > 0
     }

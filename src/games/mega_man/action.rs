@@ -195,7 +195,7 @@ pub enum Event {
         round: u16,
         /// The seat that plays first.
         first: u8,
-        /// Are the bosses fought in it?
+        /// Whether the bosses are fought in it.
         battle: bool,
     },
     /// A player takes a Dr. Light card.

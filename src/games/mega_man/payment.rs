@@ -46,7 +46,7 @@ impl PackedNeed {
     /// All bits of each icon's byte but the highest.
     const ALL: u64 = 0x7f * SymbolCounts::EACH;
 
-    /// Do these pay it?
+    /// Whether these pay it.
     ///
     /// Each byte holds how many pairs of an icon are left, and 128 more: where that bit is gone there were too few. Two singles are added
     /// before they are halved, for one may be missing, and the pair too much is one of the 128.
@@ -58,7 +58,7 @@ impl PackedNeed {
         left & !Self::ALL == 0x80 * SymbolCounts::EACH && spare >= self.waits
     }
 
-    /// Would any die or token less not pay?
+    /// Whether any die or token less would not pay.
     fn takes_all(self, have: SymbolCounts) -> bool {
         let pays = |face: DieFace| have.without_face(face).is_some_and(|less| self.is_paid_by(less));
         !DieFace::ALL.into_iter().any(pays)

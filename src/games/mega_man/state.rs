@@ -59,7 +59,7 @@ pub struct Player {
     pub boss: Option<u8>,
     /// Stage cards or pattern cards still to be faced, by number.
     pub pile: CardPile<MOST_PILE>,
-    /// Has the action phase of this round been played?
+    /// Whether the action phase of this round has been played.
     pub acted: bool,
 }
 
@@ -237,7 +237,7 @@ pub struct State {
     pub(super) deal: u32,
     /// The boss battle of this session, from 1; 0 on the stages.
     pub(super) battle: u8,
-    /// Are the bosses Dr. Wily's?
+    /// Whether the bosses are Dr. Wily's.
     pub(super) wily: bool,
     /// Energy tanks of the table.
     pub(super) tanks: u8,

@@ -290,7 +290,7 @@ impl<'a> View<'a> {
         Some(self.rules.light_card(self.player().light[side]?).wants)
     }
 
-    /// Would this support satisfy the Dr. Light card on this side, if there is one?
+    /// Whether this support would satisfy the Dr. Light card on this side, if there is one.
     pub fn satisfies(&self, side: usize, support: &BenefitList) -> bool {
         let wants = self.light_wants(side);
         wants.is_none_or(|wants| satisfies(support, wants, self.rules.light_uncoloured))

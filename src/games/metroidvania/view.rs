@@ -108,7 +108,7 @@ impl<'a> View<'a> {
         self.bosses_undrawn() > 0
     }
 
-    /// Would a new room with so many `!` attack?
+    /// Whether a new room with so many `!` would attack.
     pub fn new_room_attacks(&self, threat: u8) -> bool {
         threat > 0
             && (threat < BOSS_ROOM || self.bosses_undrawn() > 0 || self.rules.no_boss_left == BossVisit::Attacked)

@@ -57,7 +57,7 @@ impl Address {
         }
     }
 
-    /// Is it a cell's or cells' of this table, or written as if it were?
+    /// Whether it is a cell's or cells' of this table, or written as if it were.
     pub(super) fn is_below(&self, key: &str) -> bool {
         match self {
             Self::Name(name) => is_below(name, key),
@@ -127,7 +127,7 @@ impl RowCondition {
         whole.then_some(Self { column, relation, value })
     }
 
-    /// Does a cell fit? Numbers are compared as such; anything else is only equal or not.
+    /// Whether a cell fits. Numbers are compared as such; anything else is only equal or not.
     pub fn fits(&self, cell: &ConfigValue) -> bool {
         use ComparisonOperator::*;
         match (cell.real(), self.value.real()) {

@@ -39,9 +39,9 @@ pub struct TomlDocument {
     pub empty: Vec<(String, SourceLocation)>,
     /// The faults. Lines with faulty syntax are passed over.
     pub faults: Vec<Fault>,
-    /// Is anything known of this file? Not if its syntax is beyond recovery: then there are no entries.
+    /// Whether anything is known of this file. Not if its syntax is beyond recovery: then there are no entries.
     pub readable: bool,
-    /// Have lines been passed over, so that a key not found may stand in one of them?
+    /// Whether lines have been passed over, so that a key not found may stand in one of them.
     pub damaged: bool,
 }
 

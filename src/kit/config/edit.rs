@@ -101,7 +101,7 @@ impl<'r> IndexedRules<'r> {
         self.tables.contains_key(table).then_some((row, column))
     }
 
-    /// Is there a row `cards.ghost`?
+    /// Whether there is a row `cards.ghost`.
     fn has_row(&self, row: &str) -> bool {
         row.split_once('.').is_some_and(|(table, name)| self.tables.get(table).is_some_and(|rows| rows.contains(name)))
     }

@@ -77,12 +77,12 @@ pub enum SourceLocation {
 }
 
 impl SourceLocation {
-    /// Is it in a file that nobody can edit?
+    /// Whether it is in a file that nobody can edit.
     pub(super) fn is_built_in(&self) -> bool {
         self.name().is_some_and(|name| name.starts_with(BUILT_IN))
     }
 
-    /// Is it in what is given to a flag?
+    /// Whether it is in what is given to a flag.
     pub(super) fn is_flag(&self) -> bool {
         matches!(self, Self::Text { source, .. } if source.is_flag())
     }

@@ -7,7 +7,7 @@ use super::row::RowReader;
 #[derive(Debug)]
 pub struct ForeignKeys {
     names: Vec<String>,
-    /// Could their table be read without fault, so that a name that is not there is wrong?
+    /// Whether their table could be read without fault, so that a name that is not there is wrong.
     whole: bool,
 }
 

@@ -20,7 +20,7 @@ pub struct LayeredDocument {
     pub empty: Vec<(String, SourceLocation)>,
     /// The faults that are there although all files could be read.
     pub faults: Vec<Fault>,
-    /// Have lines been passed over?
+    /// Whether lines have been passed over.
     pub damaged: bool,
 }
 
@@ -72,12 +72,12 @@ pub fn base(files: FileSet, rules: &str) -> Result<Option<String>, Fault> {
     Ok(base.transpose()?.map(|source| source.called()))
 }
 
-/// Does this rules file say something of a key itself, whatever its bases say?
+/// Whether this rules file says something of a key itself, whatever its bases say.
 pub fn says(files: FileSet, rules: &str, key: &str) -> Result<bool, Fault> {
     Ok(TomlDocument::read(&files.named(rules)?).get(key).is_some())
 }
 
-/// Is `key` inside of table `table`?
+/// Whether `key` is inside of table `table`.
 pub(super) fn is_below(key: &str, table: &str) -> bool {
     (key.strip_prefix(table)).is_some_and(|rest| rest.starts_with('.'))
 }

@@ -85,7 +85,7 @@ pub fn points(text: &str) -> Result<f64, String> {
 pub struct MeasureThreshold {
     /// The value: 0.02 of `2%`.
     pub value: f64,
-    /// Is it written in percent?
+    /// Whether it is written in percent.
     pub is_percent: bool,
 }
 
@@ -146,7 +146,7 @@ pub fn difference(text: &str) -> Result<MeasureThreshold, String> {
     amount.ok_or_else(|| "write a number above 0 in the measure's unit, of a share such as 0.01 or 1%".to_owned())
 }
 
-/// Is it one that a measure may be held against?
+/// Whether it is one that a measure may be held against.
 pub fn is_difference(value: f64) -> bool {
     value > 0.0 && value <= 1e6
 }

@@ -173,7 +173,7 @@ impl<'a> RulesReader<'a> {
         self.notes.fault(address, message.into(), help.into());
     }
 
-    /// Could this table be read without fault, so that its rows are what was meant?
+    /// Whether this table could be read without fault, so that its rows are what was meant.
     pub fn is_whole(&self, table: &str) -> bool {
         let concerns = |broken: &String| broken == table || is_below(broken, table);
         !self.notes.broken.iter().any(concerns)

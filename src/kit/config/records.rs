@@ -30,7 +30,7 @@ pub(super) struct CsvField {
     pub text: String,
     /// The bytes of the field as written, quotes included.
     pub span: Range<usize>,
-    /// Is a quote not closed, inside of unquoted text, or followed by more text?
+    /// Whether a quote is not closed, inside of unquoted text, or followed by more text.
     pub stray_quote: bool,
 }
 

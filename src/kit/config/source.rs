@@ -42,7 +42,7 @@ pub fn stand_in(texts: FileTexts) {
     DISK.set(DiskCache { read: FileTexts::new(), given: Some(texts) });
 }
 
-/// Is there a file, on disk or among those that stand in for it?
+/// Whether there is a file, on disk or among those that stand in for it.
 pub fn exists(path: &Path) -> bool {
     DISK.with_borrow(|disk| match &disk.given {
         Some(given) => given.contains_key(&path.display().to_string()),
@@ -171,7 +171,7 @@ impl SourceFile {
         matches!(self.home, FileOrigin::Disk(_))
     }
 
-    /// Is this a flag's text, not a file's?
+    /// Whether this is a flag's text, not a file's.
     pub(super) fn is_flag(&self) -> bool {
         matches!(self.home, FileOrigin::Flag)
     }
@@ -218,7 +218,7 @@ pub fn named(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Is a file meant, not something built in? Names have no folder and do not end in `.toml`.
+/// Whether a file is meant, not something built in. Names have no folder and do not end in `.toml`.
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
 }

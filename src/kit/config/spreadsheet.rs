@@ -63,7 +63,7 @@ impl CsvLayout {
     }
 }
 
-/// Is a column of this name (in small letters) there for people alone? Nothing reads `note`, `notes`, `note_2`, `comment` and `#anything`.
+/// Whether a column of this name (in small letters) is there for people alone. Nothing reads `note`, `notes`, `note_2`, `comment` and `#anything`.
 pub(super) fn is_remark(column: &str) -> bool {
     ["note", "comment", "#"].iter().any(|begin| column.starts_with(begin))
 }
@@ -91,7 +91,7 @@ fn is_decimal(whole: &str, fraction: &str) -> bool {
     digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(fraction)
 }
 
-/// Is it a number to one country and a thousand times that to another? `1,250` is, and `1.250` where it would be whole; `0,125` is not.
+/// Whether it is a number to one country and a thousand times that to another. `1,250` is, and `1.250` where it would be whole; `0,125` is not.
 pub(super) fn is_ambiguous(cell: &str) -> bool {
     cell.split_once(['.', ',']).is_some_and(|(whole, thousands)| {
         let lead = whole.strip_prefix('-').unwrap_or(whole);

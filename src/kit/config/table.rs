@@ -28,7 +28,7 @@ pub(super) struct CsvTable {
     pub rows: Vec<TableRow>,
     /// The name of the separator.
     separator: &'static str,
-    /// Are there rows that could not be read, so that a name not found may be a row's nonetheless?
+    /// Whether there are rows that could not be read, so that a name not found may be a row's nonetheless.
     pub damaged: bool,
 }
 

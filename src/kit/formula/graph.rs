@@ -32,7 +32,7 @@ pub(super) enum ExpressionNode {
 struct GraphEntry {
     node: ExpressionNode,
     range: ValueRange,
-    /// Can it differ between the choices of one decision?
+    /// Whether it can differ between the choices of one decision.
     varies: bool,
 }
 

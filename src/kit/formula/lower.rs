@@ -119,7 +119,7 @@ impl ProgramBuilder<'_> {
             && self.is_inside(id)
     }
 
-    /// Does nothing use this node but the one that it is an operand of?
+    /// Whether nothing uses this node but the one that it is an operand of.
     fn is_inside(&self, id: NodeId) -> bool {
         self.uses[id] == 1 && id != self.decisive
     }

@@ -60,7 +60,7 @@ pub struct FormulaNames<'a> {
 }
 
 impl FormulaNames<'_> {
-    /// Is the feature known at this kind of decision?
+    /// Whether the feature is known at this kind of decision.
     fn known(&self, feature: &Feature) -> bool {
         feature.kinds >> self.kind & 1 == 1
     }

@@ -39,13 +39,13 @@ impl BinaryOperator {
         }
     }
 
-    /// Is the result 1 or 0?
+    /// Whether the result is 1 or 0.
     pub fn tells_truth(self) -> bool {
         use BinaryOperator::{And, Equal, Less, LessEqual, NotEqual, Or};
         matches!(self, Less | LessEqual | Equal | NotEqual | And | Or)
     }
 
-    /// Does `a op b` equal `b op a`?
+    /// Whether `a op b` equals `b op a`.
     pub fn commutes(self) -> bool {
         !matches!(self, Self::Subtract | Self::Divide | Self::Less | Self::LessEqual)
     }

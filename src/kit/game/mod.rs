@@ -66,7 +66,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn counted_rounds(&self) -> Option<usize> {
         None
     }
-    /// Do all seats win and lose together under these rules? Then [`Outcome::winners`] is all of them or none, and what is measured is how
+    /// Whether all seats win and lose together under these rules. Then [`Outcome::winners`] is all of them or none, and what is measured is how
     /// often the table wins. A game that is played alone is always of this kind.
     fn cooperative(&self) -> bool {
         false
@@ -75,7 +75,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn headline(&self) -> Option<&'static str> {
         None
     }
-    /// Do all seats take their turns of a round at the same time, so that a round takes as long as one of them?
+    /// Whether all seats take their turns of a round at the same time, so that a round takes as long as one of them.
     fn simultaneous(&self) -> bool {
         false
     }
@@ -200,7 +200,7 @@ impl Outcome {
         u8::MAX >> (MOST_SEATS - seats)
     }
 
-    /// Has this seat won, alone or with others?
+    /// Whether this seat has won, alone or with others.
     #[inline]
     pub fn has_won(&self, seat: usize) -> bool {
         self.winners >> seat & 1 == 1

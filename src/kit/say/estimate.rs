@@ -63,7 +63,7 @@ pub fn percent_about(share: &Estimate) -> String {
     }
 }
 
-/// Does an interval reach clearly further to one side?
+/// Whether an interval reaches clearly further to one side.
 fn is_uneven([value, lo, hi]: [f64; 3]) -> bool {
     ((hi - value) - (value - lo)).abs() > 0.1 * (hi - lo)
 }

@@ -21,7 +21,7 @@ fn shown(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
     }
 }
 
-/// Is it one that nobody sees, or a blank that is not the usual one? Some spreadsheets, pages and chats put them into names.
+/// Whether it is one that nobody sees, or a blank that is not the usual one. Some spreadsheets, pages and chats put them into names.
 pub fn is_unseen(letter: char) -> bool {
     matches!(
         letter,
@@ -29,7 +29,7 @@ pub fn is_unseen(letter: char) -> bool {
     )
 }
 
-/// Does it turn the direction of text round? Such have made programs look like others.
+/// Whether it turns the direction of text round. Such have made programs look like others.
 fn turns(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -77,7 +77,7 @@ impl Histogram {
         }
     }
 
-    /// Does it add up? What was read back from a file may not.
+    /// Whether it adds up. What was read back from a file may not.
     pub fn is_possible(&self) -> bool {
         let all = self.counts.iter().map(|&count| u128::from(count)).sum::<u128>();
         let last = self.counts.last().copied().unwrap_or(0);

@@ -86,7 +86,7 @@ impl Strategy {
         Faults::check(draft.faults).map(|()| loaded)
     }
 
-    /// Does it choose by formulas?
+    /// Whether it chooses by formulas.
     pub fn weighs(&self) -> bool {
         self.choose == ChoiceRule::Best
     }
@@ -97,7 +97,7 @@ impl Strategy {
         self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(blunder)
     }
 
-    /// Does it have the number that an assignment to `bots.*.<parameter>` is about?
+    /// Whether it has the number that an assignment to `bots.*.<parameter>` is about.
     pub fn hears(&self, assignment: &Assignment) -> bool {
         of_every_bot(assignment).is_some_and(|meant| self.numbers().any(|(name, _)| name == meant))
     }

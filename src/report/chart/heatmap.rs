@@ -236,7 +236,7 @@ impl<'a> HeatmapLayout<'a> {
     }
 }
 
-/// Does a small text fit into a tile?
+/// Whether a small text fits into a tile.
 fn has_room(text: &str, tile: f64) -> bool {
     width(text, SMALL) + 4.0 <= tile
 }

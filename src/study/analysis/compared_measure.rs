@@ -60,7 +60,7 @@ impl ComparedMeasure {
         }
     }
 
-    /// Does it move by whole rounds, where others move with every game?
+    /// Whether it moves by whole rounds, where others move with every game.
     pub fn moves_by_steps(&self) -> bool {
         matches!(self.counted, MeasureSource::WholeRounds(_))
     }

@@ -72,12 +72,12 @@ pub struct StudyResults<'a> {
 }
 
 impl StudyResults<'_> {
-    /// Could the study have stopped at any of several looks?
+    /// Whether the study could have stopped at any of several looks.
     pub fn is_sequential(&self) -> bool {
         self.confidence > CONFIDENCE
     }
 
-    /// Do all seats win and lose together?
+    /// Whether all seats win and lose together.
     pub fn cooperative(&self) -> bool {
         self.study.cells[0].schema.cooperative
     }

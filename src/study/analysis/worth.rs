@@ -90,7 +90,7 @@ fn effects(results: &StudyResults<'_>, differences: &[Difference], cell: usize) 
     [find(&|gauge| Some(gauge) == headline.as_ref()), gap, length]
 }
 
-/// Does an address belong to the reference: is it that address, or is one of its parts that name?
+/// Whether an address belongs to the reference: it is that address, or one of its parts is that name.
 pub(super) fn is_reference(address: &str, name: &str) -> bool {
     address == name || address.split('.').any(|part| part == name)
 }

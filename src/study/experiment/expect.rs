@@ -78,7 +78,7 @@ impl Expectation {
         Ok(meant)
     }
 
-    /// Can this be judged by these bounds?
+    /// Whether this can be judged by these bounds.
     fn fits(&self, known: &NamedEstimate) -> Result<(), Fault> {
         if !known.has_interval {
             let message = format!("`{}` has no interval, by which it could be judged", known.name);
@@ -216,7 +216,7 @@ impl ExpectedBounds {
         if self.is_above(lo) || self.is_below(hi) { ExpectationStatus::Unsure } else { ExpectationStatus::Holds }
     }
 
-    /// Do the bounds begin above this value?
+    /// Whether the bounds begin above this value.
     fn is_above(self, value: f64) -> bool {
         match self {
             Self::In(from, _) | Self::AtLeast(from) => value < from.value,
@@ -225,7 +225,7 @@ impl ExpectedBounds {
         }
     }
 
-    /// Do they end below it?
+    /// Whether they end below it.
     fn is_below(self, value: f64) -> bool {
         match self {
             Self::In(_, to) | Self::AtMost(to) => value > to.value,

@@ -352,7 +352,7 @@ struct ExperimentDraft<'a> {
     game: &'a str,
     /// The place of what is not written.
     whole: SourceLocation,
-    /// Have lines been passed over?
+    /// Whether lines have been passed over.
     damaged: bool,
     entries: Vec<TomlEntry>,
     faults: Vec<Fault>,

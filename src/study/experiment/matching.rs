@@ -148,7 +148,7 @@ fn cell_of<'a>(table: &str, known: &'a AddressedValue) -> Option<CrossedCells<'a
     Some(CrossedCells { row, column, known })
 }
 
-/// Does an address have the parts of a pattern?
+/// Whether an address has the parts of a pattern.
 pub(super) fn fits(pattern: &str, address: &str) -> bool {
     like(pattern, address).is_some_and(|like| like == pattern)
 }

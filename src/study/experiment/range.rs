@@ -31,7 +31,7 @@ impl MeasureRange {
         Self { name: known.name.to_string(), unit: known.unit.clone(), bounds: known.bounds, is_whole }
     }
 
-    /// Can it be held against this number?
+    /// Whether it can be held against this number.
     ///
     /// # Errors
     /// It is a percentage of what is no share, or nothing that the measure can be.
@@ -49,7 +49,7 @@ impl MeasureRange {
         Err((format!("`{}` is always {}, never {written}", self.name, self.range()), help))
     }
 
-    /// Can it lie within these bounds, and can it miss them?
+    /// Whether it can lie within these bounds, and can miss them.
     ///
     /// # Errors
     /// As of a number; it can never lie within, or nowhere else.
@@ -76,7 +76,7 @@ impl MeasureRange {
         Err((message, "ask for bounds that it can both keep and miss".to_owned()))
     }
 
-    /// Can two values of it be so far apart?
+    /// Whether two values of it can be so far apart.
     ///
     /// # Errors
     /// It is a percentage of what is no share, or more than all that there is.

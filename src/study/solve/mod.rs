@@ -35,9 +35,9 @@ pub struct SolveCriterion {
     pub target: f64,
     /// Distance that is near enough, in the unit of the measure: by less than that no value is of more interest than another.
     pub near: f64,
-    /// Does only what comes that near answer? Otherwise the nearest value does wherever the target is passed.
+    /// Whether only what comes that near answers. Otherwise the nearest value does wherever the target is passed.
     pub strict: bool,
-    /// Do the values have an order, so that a target can be passed between two of them?
+    /// Whether the values have an order, so that a target can be passed between two of them.
     pub ordered: bool,
     /// Games at the most, of all values together.
     pub most: u64,
@@ -53,7 +53,7 @@ pub struct PlayedValue {
 }
 
 impl PlayedValue {
-    /// Has it been played so often without an interval that it is passed over?
+    /// Whether it has been played so often without an interval that it is passed over.
     pub fn is_blind(&self) -> bool {
         self.games >= BLIND && self.estimate.lo.is_none()
     }

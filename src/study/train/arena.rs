@@ -140,7 +140,7 @@ impl TrainingArena<'_> {
         self.cell.game.profile()
     }
 
-    /// Do all win and lose together, so that a table of one bot is trained?
+    /// Whether all win and lose together, so that a table of one bot is trained.
     pub fn is_cooperative(&self) -> bool {
         self.cell.schema.cooperative
     }

@@ -70,7 +70,7 @@ impl BehaviorChange {
         self.after.value.zip(self.before.value).map_or(0.0, |(after, before)| (after - before).abs())
     }
 
-    /// Does it say the same as another, told the other way round? To roll the die is not to hold.
+    /// Whether it says the same as another, told the other way round. To roll the die is not to hold.
     pub fn mirrors(&self, other: &Self) -> bool {
         let sum_to_one = |one: &Estimate, other: &Estimate| {
             let values = one.value.zip(other.value);
@@ -79,7 +79,7 @@ impl BehaviorChange {
         sum_to_one(&self.before, &other.before) && sum_to_one(&self.after, &other.after)
     }
 
-    /// Does it differ for certain? Asked of two intervals that are apart.
+    /// Whether it differs for certain. Asked of two intervals that are apart.
     pub fn is_shown(&self) -> bool {
         let below = |one: &Estimate, other: &Estimate| one.hi.zip(other.lo).is_some_and(|(hi, lo)| hi < lo);
         below(&self.before, &self.after) || below(&self.after, &self.before)

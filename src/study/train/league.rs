@@ -56,7 +56,7 @@ pub struct TrainingState {
     pub curve: Vec<TrainingPoint>,
     /// What came of each round.
     pub checked: Vec<HeldOutScores>,
-    /// Has the last round been played?
+    /// Whether the last round has been played.
     pub finished: bool,
 }
 
@@ -245,7 +245,7 @@ impl Training<'_> {
         }
     }
 
-    /// Could a state that was read back be one of this training?
+    /// Whether a state that was read back could be one of this training.
     pub fn fits(&self, state: &TrainingState) -> bool {
         let alike = |values: &Vec<Vec<f64>>| {
             let pairs = values.iter().zip(&self.learners);
@@ -320,7 +320,7 @@ impl Training<'_> {
         Ok(if is_better { to } else { from })
     }
 
-    /// Does a learner meet nobody but itself, as it is now?
+    /// Whether a learner meets nobody but itself, as it is now.
     fn meets_itself(&self, state: &TrainingState, index: usize) -> bool {
         let alone = self.learners.len() == 1 && self.rivals.is_empty() && !self.arena.is_cooperative();
         let now = &state.last()[index];

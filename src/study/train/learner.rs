@@ -102,7 +102,7 @@ impl Learner {
     }
 }
 
-/// Does a name fit a pattern in which `*` stands for any part?
+/// Whether a name fits a pattern in which `*` stands for any part.
 fn fits(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,

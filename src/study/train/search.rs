@@ -50,7 +50,7 @@ impl EvolutionSearch {
         }
     }
 
-    /// Could it be one along so many axes? Asked of what was read back.
+    /// Whether it could be one along so many axes. Asked of what was read back.
     pub fn fits(&self, axes: usize) -> bool {
         let all = [&self.mean, &self.variance, &self.path, &self.drift];
         all.iter().all(|values| values.len() == axes)

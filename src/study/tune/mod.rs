@@ -365,7 +365,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         self.wanted.off_at(&self.model.expect(edits), 0..self.wanted.targets.len())
     }
 
-    /// Can all targets be shown to be met, likely enough, with the games that are left?
+    /// Whether all targets can be shown to be met, likely enough, with the games that are left.
     fn is_likely(&self, edits: &[ValueEdit]) -> bool {
         let all = self.wanted.targets.iter().zip(self.model.known(edits)).zip(&self.room);
         let chance: f64 = all.map(|((target, (mean, variance)), room)| target.chance(mean, variance, *room)).product();

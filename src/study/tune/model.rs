@@ -236,7 +236,7 @@ impl<'w> EffectModel<'w> {
     }
 }
 
-/// Has its kind too few knobs to tell how large their effects are?
+/// Whether its kind has too few knobs to tell how large their effects are.
 pub(super) fn is_alone(wanted: &TuningProblem, knob: &AdjustableValue) -> bool {
     wanted.knobs.iter().filter(|other| other.kind == knob.kind).count() <= FEW
 }

@@ -123,14 +123,14 @@ impl TuningTarget {
         seen.value.is_some() && self.off(seen.value) == 0.0
     }
 
-    /// Does the whole interval lie outside of the bounds?
+    /// Whether the whole interval lies outside of the bounds.
     pub fn is_missed(&self, seen: &Estimate) -> bool {
         let below = |least: f64| seen.hi.is_some_and(|hi| hi < least);
         let above = |most: f64| seen.lo.is_some_and(|lo| lo > most);
         self.lo.is_some_and(below) || self.hi.is_some_and(above)
     }
 
-    /// Does an interval that is so many times as wide as that of 95 % lie within the bounds? Without one nothing is shown.
+    /// Whether an interval that is so many times as wide as that of 95 % lies within the bounds. Without one nothing is shown.
     pub(super) fn is_shown(&self, seen: &Estimate, wider: f64) -> bool {
         let Some(value) = seen.value else { return false };
         let end = |end: f64| value + wider * (end - value);

@@ -70,7 +70,7 @@ fn exploits(rules: &Rules, state: &State, icon: u8) -> bool {
         && !state.bans(rules, seat, Ban::Weaknesses)
 }
 
-/// Would any part of the effect change something?
+/// Whether any part of the effect would change something.
 fn helps(rules: &Rules, state: &State, effect: &BenefitList) -> bool {
     effect.iter().any(|&gain| pending::works(rules, state, gain))
 }

@@ -74,7 +74,7 @@ fn turns(rules: &Rules, pool: DicePool, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// Would this benefit change anything now?
+/// Whether this benefit would change anything now.
 pub fn works(rules: &Rules, state: &State, gain: Benefit) -> bool {
     let player = state.player();
     match gain {

@@ -151,7 +151,7 @@ impl LegFlood {
         reached | (next & self.lairs)
     }
 
-    /// Could a pawn that survives here, where the turn may not end, walk on with so much movement left to where it may?
+    /// Whether a pawn that survives here, where the turn may not end, could walk on with so much movement left to where it may.
     fn leads_on(&self, state: &State, at: GridCell, moves: u8, barred: CellSet) -> bool {
         // An attack in a boss room is the end of the turn.
         let last = self.interrupts & state.maze.boss_rooms();

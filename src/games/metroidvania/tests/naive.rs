@@ -161,7 +161,7 @@ impl Map {
         20
     }
 
-    /// Would surviving this room mark a boss that the player does not hold?
+    /// Whether surviving this room would mark a boss that the player does not hold.
     pub fn wanted(&self, rules: &Rules, state: &State, spot: Spot) -> bool {
         self.rooms.get(&spot).is_some_and(|room| match room.boss {
             _ if room.threat < 3 => false,
@@ -170,7 +170,7 @@ impl Map {
         })
     }
 
-    /// Does this room attack the player on entering?
+    /// Whether this room attacks the player on entering.
     pub fn attacks(&self, rules: &Rules, state: &State, spot: Spot) -> bool {
         let room = &self.rooms[&spot];
         let cleared = state.player().cleared.has(at(spot));
@@ -219,7 +219,7 @@ impl Map {
         GridSide::ALL.into_iter().find(|&side| opens && beside(to, side) == from)
     }
 
-    /// Does an attack here end the leg?
+    /// Whether an attack here ends the leg.
     fn stops(&self, rules: &Rules, state: &State, spot: Spot) -> bool {
         rules.attacks == Attacks::EveryRoom && self.attacks(rules, state, spot)
     }
@@ -230,7 +230,7 @@ impl Map {
         at(to) != state.current.from && (rules.share_rooms || at(to) == rules.start || !crowded)
     }
 
-    /// Can a pawn that is attacked here go on, every way tried, to a room where its turn may end?
+    /// Whether a pawn that is attacked here can go on, every way tried, to a room where its turn may end.
     fn may_pass(&self, rules: &Rules, state: &State, here: Spot, moves: u8) -> bool {
         let turn_over = self.rooms[&here].threat == 3 && self.stops(rules, state, here);
         let go_on = |next: &Spot| self.may_end(rules, state, *next) || self.may_pass(rules, state, *next, moves - 1);

@@ -94,7 +94,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         count as u8
     }
 
-    /// Are there none?
+    /// Whether there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -163,7 +163,7 @@ impl<const KINDS: usize, const BITS: usize> PackedMultiset<KINDS, BITS> {
         Self(self.0 - other.0)
     }
 
-    /// Are all of another pool in this one?
+    /// Whether all of another pool are in this one.
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
         Self::covers(self.0, other.0) && Self::covers(self.0 >> BITS, other.0 >> BITS)

@@ -4,10 +4,10 @@ use super::PackedMultiset;
 
 /// A price to be paid. It may be a function of what is paid, which tells whether that is enough.
 pub trait PaymentDue<const KINDS: usize, const BITS: usize> {
-    /// Is this enough? What is enough stays so whatever is added.
+    /// Whether this is enough. What is enough stays so whatever is added.
     fn enough(&self, paid: PackedMultiset<KINDS, BITS>) -> bool;
 
-    /// May one more of this kind be of use to somebody who has paid this, which is not enough? "Yes" is never wrong, and "no" saves
+    /// Whether one more of this kind may be of use to somebody who has paid this, which is not enough. "Yes" is never wrong, and "no" saves
     /// searching.
     #[inline]
     fn helps(&self, _paid: PackedMultiset<KINDS, BITS>, _kind: usize) -> bool {

@@ -68,7 +68,7 @@ impl TurnCurves {
         Self { turns, width, measured: vec![BlockRatio::default(); points], sums: vec![0; points * width], longest: 0 }
     }
 
-    /// Has a turn so many amounts?
+    /// Whether a turn has so many amounts.
     pub fn has_width(&self, amounts: usize) -> bool {
         self.width == amounts
     }

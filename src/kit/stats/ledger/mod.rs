@@ -246,7 +246,7 @@ pub struct RowRate {
     pub bounds: Option<(f64, f64)>,
     /// The estimate.
     pub estimate: Estimate,
-    /// Are sums of squares kept, of which an interval is made?
+    /// Whether sums of squares are kept, of which an interval is made.
     pub has_interval: bool,
 }
 

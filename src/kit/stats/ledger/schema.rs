@@ -46,9 +46,9 @@ pub struct ScoreRatio {
     pub about: &'static str,
     /// The bounds that it cannot leave.
     pub bounds: Option<(f64, f64)>,
-    /// Is it counted for each strategy, or once for the table?
+    /// Whether it is counted for each strategy, or once for the table.
     pub each: bool,
-    /// Are cells compared by it?
+    /// Whether cells are compared by it.
     pub compared: bool,
 }
 

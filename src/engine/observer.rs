@@ -1,0 +1,45 @@
+//! Observers of a game, decision by decision.
+
+use kit::game::{EventObserver, GameView};
+
+/// An observer of a game, decision by decision: `replay`, or what counts choices.
+pub trait Observer<G: GameView>: EventObserver<G::Event> {
+    /// Whether it asks what a formula scored the choices. Finding that out takes as long as choosing.
+    fn wants_scores(&self) -> bool {
+        true
+    }
+
+    /// A seat is about to take `choices[chosen]`; there may be only one.
+    fn decision(&mut self, game: &G, state: &G::State, choice: ObservedChoice<'_, G>);
+}
+
+/// A decision as it was taken.
+pub struct ObservedChoice<'c, G: GameView> {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// The kind of decision.
+    pub kind: usize,
+    /// The legal choices.
+    pub choices: &'c [G::Action],
+    /// The index of the one taken.
+    pub chosen: usize,
+    /// The formula's scores, if a formula decided and the observer asks for them.
+    pub scores: Option<&'c [f64]>,
+}
+
+/// An observer of events alone.
+pub(super) struct EventsOnly<'w, E>(pub &'w mut dyn EventObserver<E>);
+
+impl<E> EventObserver<E> for EventsOnly<'_, E> {
+    fn event(&mut self, event: E) {
+        self.0.event(event);
+    }
+}
+
+impl<G: GameView> Observer<G> for EventsOnly<'_, G::Event> {
+    fn wants_scores(&self) -> bool {
+        false
+    }
+
+    fn decision(&mut self, _: &G, _: &G::State, _: ObservedChoice<'_, G>) {}
+}
