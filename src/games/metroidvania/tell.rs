@@ -157,7 +157,11 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
 fn keep(rules: &Rules, state: &State, drawn: u8, drop: Option<u8>) -> String {
     debug_assert_eq!(state.phase, Phase::Keep);
     let card = state.current.drawn[usize::from(drawn)];
-    let instead = drop.map_or(String::new(), |place| format!(" instead of {}", ability(state.item(rules, place))));
+    let instead = |place: u8| {
+        let used = if state.player().tired >> place & 1 == 1 { ", used this turn" } else { "" };
+        format!(" instead of {}{used}", ability(state.item(rules, place)))
+    };
+    let instead = drop.map_or(String::new(), instead);
     format!("keep {} ({}){instead}", card_name(rules, card), ability(rules.item(card)))
 }
 

@@ -98,6 +98,15 @@ fn point_3_the_number_of_bosses() {
     }
 }
 
+/// The card of a room that is drawn on the map is discarded, and comes back when the deck is shuffled.
+#[test]
+fn one_boss_card_makes_any_number_of_boss_rooms() {
+    deck(HALLS, &["win.bosses=4"]);
+    let none = Assignment::parse_all(&["cards[threat>=3].count=0"]).expect("an assignment");
+    let refused = read_rules::<Metroidvania>(&FIXTURE.rules("standard"), none).map(drop).unwrap_err().to_string();
+    assert!(refused.contains("nobody can win") && refused.contains("give the deck a card with threat 3"), "{refused}");
+}
+
 #[test]
 fn bosses_that_never_come_up_are_a_warning() {
     let warnings = |used: &str| {
@@ -422,6 +431,21 @@ fn point_19_what_using_an_item_does_to_it() {
     table.walk(NORTH);
     table.take(0);
     assert!(table.legal().contains(&Action::Use(AbilitySource::Item(0))), "and again in the next turn");
+}
+
+#[test]
+fn point_19_of_two_items_that_do_the_same_the_used_one_is_told() {
+    let mut table = Table::new(HALLS, &["win.bosses=1", "items.use=permanent", "items.limit=2"]);
+    table.give("hall");
+    table.give("hall");
+    table.room(NORTH, "NS", 1);
+    table.walk(NORTH);
+    let seat = table.state.active;
+    table.seat(seat).tired = 0b01;
+    table.act(Action::Wager(1));
+    let texts: Vec<String> = table.legal().iter().map(|&action| table.game.describe(&table.state, action)).collect();
+    let used = texts.iter().filter(|text| text.ends_with(", used this turn")).count();
+    assert_eq!((texts.len(), used), (3, 1), "either goes, or the new one: {texts:?}");
 }
 
 #[test]
