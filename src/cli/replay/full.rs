@@ -16,7 +16,8 @@ pub struct FullAccount<'s> {
 
 impl Narrator for FullAccount<'_> {
     fn event(&mut self, told: String) {
-        self.line(format_args!("  - {told}"));
+        // A picture stands under the line that announces it.
+        self.line(format_args!("  - {}", told.replace('\n', "\n    ")));
     }
 
     fn decision(&mut self, moment: NarratedDecision<'_>) {

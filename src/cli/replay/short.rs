@@ -19,7 +19,9 @@ pub struct ShortAccount<'s> {
 
 impl Narrator for ShortAccount<'_> {
     fn event(&mut self, told: String) {
-        self.happened.push(told);
+        // Of what is told in several lines, such as a picture, the first says what it is.
+        let first = told.lines().next().unwrap_or_default();
+        self.happened.push(first.trim_end_matches(':').to_owned());
     }
 
     fn decision(&mut self, moment: NarratedDecision<'_>) {

@@ -160,6 +160,15 @@ pub enum Event {
         /// The place of the card.
         placed: PlacedCard,
     },
+    /// No more cards are laid.
+    Built {
+        /// The seat.
+        seat: u8,
+        /// The dungeon, card by card.
+        laid: [PlacedCard; LONGEST_HAND],
+        /// How many cards it has.
+        cards: u8,
+    },
     /// A step of a path that is walked.
     Stepped {
         /// The seat.
@@ -190,7 +199,7 @@ pub enum Event {
         cards: u8,
         /// The path.
         walked: PathResult,
-        /// Was the spellbook given up that stands for any fairy?
+        /// Whether the spellbook was given up that stands for any fairy.
         gave_up: bool,
     },
     /// A player was rewarded for a path.

@@ -294,7 +294,7 @@ pub struct Hallway {
     pub first: u8,
     /// All finds in the hallway.
     pub finds: FindCounts,
-    /// Has it nothing but what is found by walking through it: no obstacle and no magic circle?
+    /// Whether it has nothing but what is found by walking through it: no obstacle and no magic circle.
     pub plain: bool,
 }
 

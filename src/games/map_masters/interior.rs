@@ -127,7 +127,7 @@ impl InteriorText {
     }
 }
 
-fn listed(things: &[MapSymbol]) -> String {
+pub fn listed(things: &[MapSymbol]) -> String {
     things.iter().map(MapSymbol::to_string).collect::<Vec<_>>().join("+")
 }
 
@@ -137,7 +137,7 @@ struct InteriorReader {
     made: Interior,
     wrong: Vec<InteriorError>,
     may_leave: bool,
-    /// Was a word passed over, so that what seems to be missing may be in it?
+    /// Whether a word was passed over, so that what seems to be missing may be in it.
     unread: bool,
     /// Nodes that are declared, a bit each; all of a column's if a word of it was passed over.
     declared: u16,

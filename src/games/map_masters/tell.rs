@@ -10,8 +10,9 @@ use super::layout::{CardLayout, PlacedCard};
 use super::rules::{market, scoring::FinalScore};
 use super::search::{PathOutcome, route};
 use super::state::{Exploration, Phase, State};
-use super::walk::{PathGear, PathWalk};
+use super::walk::{PathGear, PathTool, PathWalk};
 use kit::game::{GameText, TablePlaces, open, pile};
+use kit::say::{counted, listed};
 
 impl GameText for MapMasters {
     fn show(&self, state: &State) -> String {
@@ -214,10 +215,25 @@ fn path(rules: &Rules, layout: &CardLayout, gear: PathGear, outcome: &PathOutcom
     let mut walk = PathWalk::at_start(gear);
     let mut steps = Vec::new();
     for step in route(&dungeon, gear, outcome) {
-        steps.push(walk.describe(&dungeon, step));
+        let (said, before) = (walk.describe(&dungeon, step), walk);
         walk.take(&dungeon, step);
+        steps.push(said + &yielded(&before, &walk));
     }
     format!("the path with {}, {}: {}", finds(outcome.finds), outcome.end, steps.join("; "))
+}
+
+/// What a step has used and found, as in ` (uses 1 key, finds 2 coins)`; nothing where it did neither.
+fn yielded(before: &PathWalk, after: &PathWalk) -> String {
+    let found = |find: FindKind| after.finds().count(find) - before.finds().count(find);
+    let used = |tool: PathTool| before.tools()[tool as usize] + found(tool.find()) - after.tools()[tool as usize];
+    let named = |count: u8, find: FindKind| (count > 0).then(|| format!("{count} {}", find.name()));
+    let spell = (before.wild_left() && !after.wild_left()).then(|| "the fairy spell".to_owned());
+    let used: Vec<String> =
+        PathTool::ALL.into_iter().filter_map(|tool| named(used(tool), tool.find())).chain(spell).collect();
+    let found: Vec<String> = FindKind::ALL.into_iter().filter_map(|find| named(found(find), find)).collect();
+    let parts = [("uses", used), ("finds", found)].into_iter().filter(|(_, things)| !things.is_empty());
+    let parts: Vec<String> = parts.map(|(verb, things)| format!("{verb} {}", listed(&things, "and"))).collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 
 fn finds(finds: FindCounts) -> String {
@@ -249,6 +265,11 @@ fn told(rules: &Rules, event: Event) -> String {
         Event::Drew { seat, card } => format!("seat {} draws {}", seat + 1, card_name(rules, card)),
         Event::Redrew { seat, card } => format!("seat {} discards {}", seat + 1, card_name(rules, card)),
         Event::Shuffled(seat) => format!("seat {} shuffles the discards", seat + 1),
+        Event::Built { seat, cards: 0, .. } => format!("seat {} lays no card", seat + 1),
+        Event::Built { seat, laid, cards } => {
+            let drawn = dungeon(rules, &laid[..usize::from(cards)]);
+            format!("seat {} has laid {}:\n{}", seat + 1, counted(cards, "card"), drawn.trim_end())
+        }
         Event::Laid { .. } | Event::Stepped { .. } | Event::RoundOver { .. } => String::new(),
         Event::OnlyPath { seat, laid, cards, gear, outcome } => {
             let mut layout = CardLayout::default();

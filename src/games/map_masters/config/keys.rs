@@ -81,7 +81,7 @@ pub(super) fn wipe(r: &mut RulesReader) -> u8 {
 switch!(First, "market.first", "Who begins in the market from the second round on (open point 29).",
     Poorest "poorest" "whoever has the fewest coins as the phase begins",
     Rotates "rotates" "the next seat each round",
-    LeaderLast "leader_last" "whoever has the fewest victory points so far");
+    LeaderLast "leader_last" "whoever has the fewest points as written on the board: primary, secondary before it is divided, time bonus");
 
 pub(super) fn first_by_lot(r: &mut RulesReader) -> bool {
     let words = [("lot", "by lot, in place of the youngest"), ("seat_1", "seat 1")];

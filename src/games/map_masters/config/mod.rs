@@ -121,7 +121,7 @@ pub struct Rules {
     pub objectives: Vec<ObjectiveRow>,
     /// The row of every single objective card; the first of a row show its hourglasses.
     pub objective_of: CardCopies,
-    /// Does it show an hourglass? By single objective card.
+    /// Whether it shows an hourglass. By single objective card.
     pub hourglass_of: Vec<bool>,
     /// The points of each find as an objective; 0 where no card asks for it.
     pub points: [u8; OBJECTIVES],

@@ -51,7 +51,7 @@ pub struct SpellRow {
     pub spell: Spell,
     /// Copies in the deck.
     pub count: u8,
-    /// Is it given up for good when it becomes a fairy, instead of coming back next round? False for all other spells.
+    /// Whether it is given up for good when it becomes a fairy, instead of coming back next round. False for all other spells.
     pub once_a_game: bool,
 }
 

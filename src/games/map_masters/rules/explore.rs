@@ -71,6 +71,7 @@ pub fn lay(
 
 /// The dungeon is built: a path is chosen from those that are worked out, or walked.
 pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
+    watch.event(Event::Built { seat: state.active, laid: built(state), cards: laid(state) });
     let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.options);
     let gear = state.player().gear(rules);
     match rules.walking {
@@ -96,9 +97,13 @@ pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut im
 }
 
 fn only_path(state: &State, gear: PathGear) -> Event {
-    let Exploration { layout, frontier, .. } = &state.dungeon;
-    let laid = std::array::from_fn(|number| layout.get(number).copied().unwrap_or_default());
-    Event::OnlyPath { seat: state.active, laid, cards: self::laid(state), gear, outcome: frontier.outcomes[0] }
+    let outcome = state.dungeon.frontier.outcomes[0];
+    Event::OnlyPath { seat: state.active, laid: built(state), cards: laid(state), gear, outcome }
+}
+
+/// The cards of the dungeon as they lie.
+fn built(state: &State) -> [PlacedCard; LONGEST_HAND] {
+    std::array::from_fn(|number| state.dungeon.layout.get(number).copied().unwrap_or_default())
 }
 
 fn laid(state: &State) -> u8 {

@@ -29,7 +29,7 @@ pub struct PathOutcome {
     pub shares: FindsByCard,
     /// Did it leave at a free edge?
     pub exit: bool,
-    /// Is the spell that becomes any fairy still there? False also where there was none.
+    /// Whether the spell that becomes any fairy is still there. False also where there was none.
     pub wild_kept: bool,
     /// Why it ended.
     pub end: PathEnd,

@@ -1,8 +1,11 @@
 //! Drawings: exits on the edges where they are, cards that meet line up.
 
 use super::interior::words;
+use super::table::{HALLS, KEYS, Table, standard};
 use crate::card::{Interior, MapCard};
 use crate::draw::{self, CardPicture};
+use kit::game::GameText as _;
+use std::collections::BTreeSet;
 
 fn card(cells: [&str; 5]) -> MapCard {
     MapCard::new(&words(cells).read(false).expect("a card"))
@@ -78,4 +81,49 @@ fn what_a_drawing_says_of_a_card_reads_as_that_card() {
         assert!(text.contains(&format!("\n  {line}\n")), "{line}");
     }
     assert_eq!(draw::picture(&[]), "", "no cards, no picture");
+}
+
+/// After the last card a replay shows the dungeon, with what each card bears, before the path through it.
+#[test]
+fn the_dungeon_is_told_when_no_more_cards_are_laid() {
+    let mut table = Table::with(&[("objectives", KEYS), ("cards", HALLS)], &["hand.size=1"]);
+    table.pass();
+    let lay = table.legal()[0];
+    table.act(lay);
+    let told: Vec<String> = table.told.0.iter().map(|event| table.game.tell(*event)).collect();
+    let built = told.iter().position(|text| text.starts_with("seat 1 has laid 1 card:\n┌")).expect("a dungeon");
+    assert!(told[built].contains("\n1 starter\n  exits  T B\n  halls  T-B"), "{}", told[built]);
+    assert!(told[built + 1].starts_with("seat 1 draws the path with "), "{}", told[built + 1]);
+}
+
+/// Each hallway and each thing to jump to has a name of its own on its card.
+#[test]
+fn no_two_hallways_of_a_card_are_told_alike() {
+    let game = standard(&[]);
+    let mut twins = 0;
+    for card in &game.rules.cards {
+        let halls: Vec<String> = (0..card.halls.len()).map(|hall| card.hall_name(hall)).collect();
+        let spots: Vec<String> = (0..card.spots.len()).map(|spot| card.spot_name(spot)).collect();
+        twins += halls.iter().filter(|name| name.contains(" with ")).count();
+        for names in [halls, spots] {
+            assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
+        }
+    }
+    assert!(twins > 0, "the tests' cards have hallways with the same ends");
+}
+
+/// A step says what it uses and what it finds.
+#[test]
+fn a_path_is_told_with_the_tools_that_it_uses() {
+    let cards = HALLS.replace("T-B,,,", "T-B:sword+monster+coin,,,");
+    let mut table = Table::with(&[("objectives", KEYS), ("cards", &cards)], &["hand.size=1"]);
+    table.pass();
+    let lay = table.legal()[0];
+    table.act(lay);
+    let told: Vec<String> = table.told.0.iter().map(|event| table.game.tell(*event)).collect();
+    let path = told.iter().find(|text| text.contains("the path with")).map_or_else(
+        || table.legal().iter().map(|&action| table.game.describe(&table.state, action)).collect::<Vec<_>>().join("\n"),
+        Clone::clone,
+    );
+    assert!(path.contains("(uses 1 sword, finds "), "{path}");
 }

@@ -101,7 +101,7 @@ fn a_glance_sees_what_a_dungeon_is_worth() {
     assert!((0.98..1.01).contains(&mean) && equal > 0.95 && above < 0.005, "{mean} {equal} {above}");
 }
 
-/// May a path come to its rooms again at no cost and to no use, and are there no more ways through it than a glance takes?
+/// Whether a path may come to its rooms again at no cost and to no use, and there are no more ways through it than a glance takes.
 fn is_simple(card: &MapCard) -> bool {
     let idle = |thing: &MapSymbol| {
         !PathTool::ALL.iter().any(|tool| tool.find() == thing.find() || *thing == MapSymbol::Monster)

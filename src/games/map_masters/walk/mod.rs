@@ -303,7 +303,7 @@ impl PathWalk {
         }
     }
 
-    /// Would using a tool of this kind cost the spell that becomes one?
+    /// Whether using a tool of this kind would cost the spell that becomes one.
     #[inline]
     fn costs_wild(&self, tool: PathTool) -> bool {
         !self.has(tool)

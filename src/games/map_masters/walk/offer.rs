@@ -232,7 +232,7 @@ impl PathWalk {
         }
     }
 
-    /// Would the path not end at once, or find at least this spot?
+    /// Whether the path would not end at once, or find at least this spot.
     fn worth_landing(&self, dungeon: &Dungeon, card: u8, spot: u8) -> bool {
         let trace = self.trace(card);
         match dungeon.card(card).spots[usize::from(spot)].at {

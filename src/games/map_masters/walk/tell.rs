@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::{NodeVisit, PathEnd, PathMove, PathPosition, PathTool, PathWalk};
-use crate::card::{CardNode, MapSymbol};
+use crate::card::{CardNode, Hallway, JumpSpot, MapCard, MapSymbol, SpotAt};
 use crate::dungeon::Dungeon;
+use crate::interior;
 
 impl PathEnd {
     /// All reasons, by number.
@@ -109,21 +110,57 @@ impl PathWalk {
     }
 
     fn hallway(&self, dungeon: &Dungeon, stop: NodeVisit, hall: u8) -> String {
-        let ends = dungeon.card(stop.card).halls[usize::from(hall)].ends;
-        format!("{}-{} of card {}", ends[0], ends[1], stop.card + 1)
+        format!("{} of card {}", dungeon.card(stop.card).hall_name(hall.into()), stop.card + 1)
     }
 
     fn spot(&self, dungeon: &Dungeon, card: u8, spot: u8) -> String {
-        use crate::card::SpotAt;
-        let printed = dungeon.card(card).spots[usize::from(spot)];
-        let at = match printed.at {
-            SpotAt::Hall(hall, _) => {
-                let ends = dungeon.card(card).halls[usize::from(hall)].ends;
-                format!("in hallway {}-{}", ends[0], ends[1])
-            }
-            SpotAt::Room(room) => format!("in room {}", CardNode::Room(room)),
-            SpotAt::Part(part) => format!("underground in {}", CardNode::Part(part)),
+        format!("the {} of card {}", dungeon.card(card).spot_name(spot.into()), u32::from(card) + 1)
+    }
+}
+
+impl MapCard {
+    /// The name of a hallway: its ends, as in `T-a`; of several with the same ends also what lies in it.
+    pub fn hall_name(&self, hall: usize) -> String {
+        let ends = |hall: &Hallway| format!("{}-{}", hall.ends[0], hall.ends[1]);
+        let bears = |hall: &Hallway| match interior::listed(&hall.things) {
+            things if things.is_empty() => "nothing in it".to_owned(),
+            things => things,
         };
-        format!("the {} {at} of card {}", called(printed.thing), u32::from(card) + 1)
+        let own = &self.halls[hall];
+        let twins = || self.halls.iter().enumerate().filter(|(_, other)| ends(other) == ends(own));
+        let alike = || twins().filter(|(_, other)| bears(other) == bears(own)).map(|(number, _)| number);
+        match (twins().count(), alike().count()) {
+            (1, _) => ends(own),
+            (_, 1) => format!("{} with {}", ends(own), bears(own)),
+            _ => format!("{} with {}{}", ends(own), bears(own), nth(alike(), hall)),
+        }
+    }
+
+    /// The name of a thing to which a path may jump: `barrel in hallway T-a`, and of several alike which of them.
+    pub fn spot_name(&self, spot: usize) -> String {
+        let name = |spot: &JumpSpot| {
+            let at = match spot.at {
+                SpotAt::Hall(hall, _) => format!("in hallway {}", self.hall_name(hall.into())),
+                SpotAt::Room(room) => format!("in room {}", CardNode::Room(room)),
+                SpotAt::Part(part) => format!("underground in {}", CardNode::Part(part)),
+            };
+            format!("{} {at}", called(spot.thing))
+        };
+        let own = name(&self.spots[spot]);
+        let alike = self.spots.iter().enumerate().filter(|(_, other)| name(other) == own);
+        own.clone() + &nth(alike.map(|(number, _)| number), spot)
+    }
+}
+
+/// Which of several that are alike it is, as in `, the 2nd`; nothing of the only one.
+fn nth(alike: impl Iterator<Item = usize>, own: usize) -> String {
+    let alike: Vec<usize> = alike.collect();
+    let place = alike.iter().position(|other| *other == own).unwrap_or_default();
+    match (alike.len(), place) {
+        (..=1, _) => String::new(),
+        (_, 0) => ", the 1st".to_owned(),
+        (_, 1) => ", the 2nd".to_owned(),
+        (_, 2) => ", the 3rd".to_owned(),
+        (_, place) => format!(", the {}th", place + 1),
     }
 }

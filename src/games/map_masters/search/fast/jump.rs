@@ -86,7 +86,7 @@ impl<J: PathJudge> FastSearch<'_, '_, J> {
         any
     }
 
-    /// Would the path not end at once, or find at least this spot?
+    /// Whether the path would not end at once, or find at least this spot.
     pub(super) fn worth_landing(&self, path: &PathState<JudgeValue<J>>, card: u8, spot: u8) -> bool {
         let printed = self.cards[usize::from(card)];
         match printed.spots[usize::from(spot)].at {

@@ -34,7 +34,7 @@ pub trait PathJudge {
 
     /// The worth of leaving at a free edge, and of keeping the spell that becomes any fairy.
     fn extras(&self) -> [JudgeValue<Self>; 2];
-    /// Would a path that brings this be of no use?
+    /// Whether a path that brings this would be of no use.
     fn hopeless(&self, value: JudgeValue<Self>) -> bool;
     /// A path that has ended; is it kept?
     fn end(
@@ -94,7 +94,7 @@ pub struct FastSearch<'a, 'c, J: PathJudge> {
     judge: &'a mut J,
     /// What everything that there is would bring.
     limit: JudgeValue<J>,
-    /// Is that of no use any more?
+    /// Whether that is of no use any more.
     is_done: bool,
     /// What leaving brings, and keeping the spell that becomes any fairy.
     exit: JudgeValue<J>,

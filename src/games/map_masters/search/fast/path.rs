@@ -26,7 +26,7 @@ pub struct PathState<V> {
     pub(super) passes: u8,
     pub(super) wild: bool,
     pub(super) leap: bool,
-    /// Has it found tools since it last could leap?
+    /// Whether it has found tools since it last could leap.
     pub(super) tooled: bool,
     pub(super) barrels: bool,
     pub(super) climb: bool,
