@@ -8,15 +8,19 @@ use kit::game::{self, EventObserver, NotabilityCriterion, Outcome};
 /// The campaign under way.
 #[derive(Default)]
 pub struct Notability {
-    /// The most biomes finished in a run.
-    furthest: u8,
+    /// Spaces entered, and combats against the boss, in the run under way and in the best one.
+    now: i64,
+    furthest: i64,
 }
 
 impl EventObserver<Event> for Notability {
     #[inline]
     fn event(&mut self, event: Event) {
-        if let Event::RunOver { biomes, .. } = event {
-            self.furthest = self.furthest.max(biomes);
+        match event {
+            Event::Run { .. } => self.now = 0,
+            Event::Moved { .. } | Event::Combat { boss: Some(_), .. } => self.now += 1,
+            Event::RunOver { .. } => self.furthest = self.furthest.max(self.now),
+            _ => {}
         }
     }
 }
@@ -24,8 +28,8 @@ impl EventObserver<Event> for Notability {
 impl game::NotabilityMeasure<DeadCells> for Notability {
     const CRITERIA: &'static [NotabilityCriterion] = &[NotabilityCriterion {
         name: "furthest",
-        about: "Biomes finished in the best run.",
-        unit: "biomes",
+        about: "Spaces entered in the best run, and combats against its boss.",
+        unit: "spaces",
         parts: 1,
     }];
 
@@ -34,10 +38,10 @@ impl game::NotabilityMeasure<DeadCells> for Notability {
     }
 
     fn begin_game(&mut self) {
-        self.furthest = 0;
+        *self = Self::default();
     }
 
     fn end_game(&self, _: &DeadCells, _: &State, _: Outcome, extremeness: &mut Vec<Option<i64>>) {
-        extremeness.push(Some(self.furthest.into()));
+        extremeness.push(Some(self.furthest));
     }
 }
