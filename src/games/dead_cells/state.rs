@@ -106,7 +106,7 @@ pub struct Body {
     pub hand: ArrayPile<u8, MOST_HAND>,
     /// Cards in the active space.
     pub laid: ArrayPile<CombatCard, MOST_LAID>,
-    /// Round-0 actions done in this combat: bits 0 to 11 for the tracks, then slots, then laid cards.
+    /// Round-0 and paid actions done in this combat: bits 0 to 11 for the tracks, then slots, then laid cards.
     pub zeros: u32,
     /// True if it takes no part in this combat.
     pub passes: bool,

@@ -166,6 +166,8 @@ pub enum Task {
         each: u8,
         /// No shield stops it.
         unblockable: bool,
+        /// True if a point of this hit was taken by health.
+        wounds: bool,
     },
     /// DECISION: on whom a state is laid.
     Afflict {

@@ -109,12 +109,14 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// The bodies that may have a gain: what is for the first player alone is not for Serenade, even with the token (D11, D58).
+    /// The bodies that may have a gain: what is for the first player alone is not for Serenade, even with the token (D11, D58); who passed "does
+    /// not take part in this Combat" (D30).
     fn receivers(&self, effect: CombatEffect) -> u8 {
+        let fighters = self.state.fighters(self.rules);
         match effect.who {
             EffectTarget::First if self.rules.is_serenade(self.state.first.into()) => 1,
-            EffectTarget::First => 1 << self.state.first,
-            _ => self.state.everybody(self.rules),
+            EffectTarget::First => fighters & (1 << self.state.first),
+            _ => fighters,
         }
     }
 

@@ -17,7 +17,7 @@ fn d59_the_immolated_loots_or_damages_burns_back_and_burns_at_the_last_health() 
     table.act(Action::Pick(1));
     assert_eq!((table.foe(1).damage, table.state.combat.loot.cells), (1, 1));
     table.run(&[by_foe("damage:2:first", 1)]);
-    assert!(table.state.combat.board[1].is_none(), "each point is a flame");
+    assert_eq!(table.foe(1).tokens.fire, 1, "a hit is a flame, of however many points");
     let mut table = Table::fight(2, &["monsters.elite_zombie.one=damage:1"], &[("elite_zombie", 1)], &[]);
     table.state.body_mut(0).scrolls = [0, 2, 0];
     table.run(&[Task::Round(1)]);
@@ -27,6 +27,58 @@ fn d59_the_immolated_loots_or_damages_burns_back_and_burns_at_the_last_health() 
     assert_eq!(table.legal(), [track(0, PURPLE, 2), Action::Stop]);
     table.act(track(0, PURPLE, 2));
     assert_eq!(table.foe(1).tokens.fire, 1);
+}
+
+#[test]
+fn d59_who_does_at_least_1_damage_to_the_immolated_has_one_flame_of_it() {
+    let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &[]);
+    table.state.body_mut(0).scrolls = [0, 0, 2];
+    table.state.body_mut(0).shields = 2;
+    table.run(&[by_foe("damage:3:first", 1)]);
+    for by in [DamageAbsorber::Health, DamageAbsorber::Health, DamageAbsorber::Shield] {
+        table.act(take(0, by));
+    }
+    assert_eq!((table.health(0), table.foe(1).tokens.fire), (1, 1), "one of three points is blocked");
+    table.run(&[by_foe("damage:1:first", 1)]);
+    table.act(take(0, DamageAbsorber::Shield));
+    assert_eq!(table.foe(1).tokens.fire, 1, "a hit that is blocked does no damage");
+    table.state.body_mut(0).damage = 0;
+    table.run(&[by_foe("damage:1:first", 1)]);
+    assert!(table.state.combat.board[1].is_none(), "the second hit");
+}
+
+#[test]
+fn d59_the_flayed_takes_damage_but_no_state_for_the_first_player() {
+    let mut table = Table::fight(3, &[], &[("zombie", 1)], &[]);
+    table.state.body_mut(1).scrolls = [0, 0, 1];
+    table.run(&[by_foe("poison:first", 1)]);
+    assert_eq!([0, 1, 2].map(|body| table.state.body(body).tokens.poison), [true, false, false]);
+}
+
+#[test]
+fn d59_the_poisoned_pays_once_only_in_a_round_of_two_cards() {
+    let set = ["combat.poisoned_veil.three=shield"];
+    let laid = [(2, "poisoned_veil"), (2, "poisoned_dart")];
+    let mut table = Table::fight(3, &set, &[("elite_zombie", 1)], &laid);
+    table.state.first = 2;
+    table.state.body_mut(2).scrolls = [0, 1, 0];
+    table.state.bag.teeth = 3;
+    table.run(&[Task::Round(3)]);
+    table.act(track(2, PURPLE, 1));
+    table.act(Action::Pick(0));
+    assert!(!table.may(track(2, PURPLE, 1)), "\"once only\"");
+    assert_eq!((table.state.bag.teeth, table.foe(1).damage), (2, 2), "the dart is thrown, the tooth is paid once");
+}
+
+#[test]
+fn d30_food_of_a_combat_is_not_for_who_passed_it() {
+    let mut table = Table::fight(4, &[], &[("zombie", 1)], &[]);
+    table.state.body_mut(3).passes = true;
+    [0, 1, 3].into_iter().for_each(|body| table.state.body_mut(body).damage = 1);
+    table.run(&[by_body("food", 0)]);
+    assert_eq!(table.legal(), [Action::Give(0), Action::Give(1)]);
+    table.run(&[by_body("scroll:red", 0)]);
+    assert_eq!(table.legal(), [0, 1, 2].map(Action::Give));
 }
 
 #[test]

@@ -16,6 +16,12 @@ const SLOTS: u32 = 12;
 const CARDS: u32 = 16;
 const POWERS: u32 = 20;
 
+/// The bit among `Body::zeros` of a space of a track.
+fn bit_of(source: EffectSource) -> u32 {
+    let EffectSource::Track { colour, place, .. } = source else { return u32::BITS - 1 };
+    colour as u32 * 4 + u32::from(place)
+}
+
 /// The source of a laid card's action in a round.
 #[inline]
 fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -> EffectSource {
@@ -49,8 +55,8 @@ fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Effe
             Aid::LowFire => burns,
             _ => false,
         };
-        if let (EffectSource::Track { colour, place, .. }, true) = (source, works) {
-            each(colour as u32 * 4 + u32::from(place), source);
+        if works {
+            each(bit_of(source), source);
         }
     });
     if rules.is_serenade(body.into()) && held.zeros >> POWERS == 0 {
@@ -118,7 +124,8 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let items = held.items.iter().filter(|item| !item.used && weapon(item.card));
         items.for_each(|item| offer(EffectSource::Gear { body, card: item.card }));
         aids::each(rules, state, body, kinds::PAID, |source, aid| {
-            if matches!(aid, Aid::Pay(at, _) if at == round) && state.bag.teeth > 0 {
+            let fresh = held.zeros >> bit_of(source) & 1 == 0;
+            if matches!(aid, Aid::Pay(at, _) if at == round) && state.bag.teeth > 0 && fresh {
                 offer(source);
             }
         });
@@ -208,6 +215,8 @@ impl<W: EventObserver<Event>> Play<'_, W> {
                 items.iter_mut().filter(|item| item.card == card).for_each(|item| item.used = true);
             }
             EffectSource::Track { .. } => {
+                // "Once only", whichever of two cards it takes the place of.
+                self.state.body_mut(body).zeros |= 1 << bit_of(source);
                 self.state.bag.teeth -= 1;
                 self.tell(Event::Paid { source, teeth: 1 });
             }

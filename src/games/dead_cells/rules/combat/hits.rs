@@ -64,7 +64,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             EffectKind::Lay(ailment) => return self.afflict_group(ailment, source, exposed, effect.who),
             _ => return,
         };
-        let among = self.meant(effect.who, exposed);
+        let among = match effect.who {
+            EffectTarget::First => self.meant(effect.who, exposed) | self.stand_ins(),
+            who => self.meant(who, exposed),
+        };
         if each == 0 {
             return;
         }
@@ -76,6 +79,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             others,
             each,
             unblockable: effect.unblockable,
+            wounds: false,
         };
         match effect.who {
             EffectTarget::All => {
@@ -92,7 +96,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         match who {
             EffectTarget::Most => self.tied(greatest(exposed, left)),
             EffectTarget::Fewest => self.tied(greatest(exposed, |body| u8::MAX - left(body))),
-            EffectTarget::First => self.for_first(),
+            EffectTarget::First => exposed & (1 << self.state.first),
             EffectTarget::All => exposed,
             EffectTarget::One | EffectTarget::Two => self.unnamed(exposed),
         }
@@ -117,13 +121,12 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// The first player, and who may take damage for him (D59).
-    fn for_first(&self) -> u8 {
+    /// The bodies that "can choose to take Damage instead of First Player" (D59): damage alone, no state.
+    fn stand_ins(&self) -> u8 {
         let fighters = self.state.fighters(self.rules);
         let stands_in =
             |body: &u8| fighters >> body & 1 == 1 && aids::has(self.rules, self.state, *body, Aid::ForFirst);
-        let others = (0..self.rules.bodies() as u8).filter(stands_in);
-        others.fold(1 << self.state.first, |set, body| set | 1 << body)
+        (0..self.rules.bodies() as u8).filter(stands_in).fold(0, |set, body| set | 1 << body)
     }
 
     /// The health that a monster has left.
@@ -139,7 +142,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// A point is taken; the next one of the same hit by the same Beheaded, then the next hit by another.
     pub(in crate::rules) fn take(&mut self, task: Task, action: Action) {
-        let (Task::Hurt { source, among, rest, points, others, each, unblockable }, Action::Take { body, by }) =
+        let (Task::Hurt { source, among, rest, points, others, each, unblockable, wounds }, Action::Take { body, by }) =
             (task, action)
         else {
             return;
@@ -147,19 +150,28 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let rest = rest & !(1 << body);
         // Equipment of another who could not be hit takes it for any of those who could.
         let hit = if among >> body & 1 == 1 { 1 << body } else { among };
+        let wounds = wounds || by == DamageAbsorber::Health;
         if points > 1 {
-            self.pend(Task::Hurt { source, among: hit, rest, points: points - 1, others, each, unblockable });
+            self.pend(Task::Hurt { source, among: hit, rest, points: points - 1, others, each, unblockable, wounds });
         } else if others > 0 && rest != 0 {
-            let among = self.unnamed(rest);
-            self.pend(Task::Hurt { source, among, rest, points: each, others: others - 1, each, unblockable });
+            let (among, others) = (self.unnamed(rest), others - 1);
+            self.pend(Task::Hurt { source, among, rest, points: each, others, each, unblockable, wounds: false });
         }
         match by {
-            DamageAbsorber::Health => return self.hurt(body, source),
-            DamageAbsorber::Shield => self.state.body_mut(body).shields -= 1,
-            DamageAbsorber::Gold => self.state.body_mut(body).gold -= 1,
-            DamageAbsorber::Item(slot) => self.hurt_item(body, slot),
+            DamageAbsorber::Health => self.hurt(body, source),
+            DamageAbsorber::Shield => {
+                self.state.body_mut(body).shields -= 1;
+                self.tell(Event::Blocked { body, by, source });
+            }
+            DamageAbsorber::Gold => {
+                self.state.body_mut(body).gold -= 1;
+                self.tell(Event::Blocked { body, by, source });
+            }
+            DamageAbsorber::Item(slot) => self.hurt_item((body, slot), source),
         }
-        self.tell(Event::Blocked { body, by, source });
+        if wounds && points == 1 && self.state.end.is_none() {
+            self.fire_back(hit.trailing_zeros() as u8, source);
+        }
     }
 
     /// A damage token; "if, at any time, any member of your Group reaches 0 Health, your Run is over".
@@ -171,16 +183,18 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.state.combat.damage += u8::from(self.state.combat.on);
         let left = self.state.health(self.rules, body);
         self.tell(Event::Hurt { body, source, left });
-        match source {
-            _ if left == 0 => self.die(body, source),
-            EffectSource::Monster { at, round, .. } if round != DEATH => self.fire_back(body, at),
-            EffectSource::Boss { .. } => self.fire_back(body, boss::SPACE),
-            _ => {}
+        if left == 0 {
+            self.die(body, source);
         }
     }
 
-    /// "Assign 1 Fire token to any Monster who does at least 1 Damage to this Character" (D59).
-    fn fire_back(&mut self, body: u8, at: u8) {
+    /// "Assign 1 Fire token to any Monster who does at least 1 Damage to this Character" (D59): one for a hit, of however many points.
+    fn fire_back(&mut self, body: u8, source: EffectSource) {
+        let at = match source {
+            EffectSource::Monster { at, round, .. } if round != DEATH => at,
+            EffectSource::Boss { .. } => boss::SPACE,
+            _ => return,
+        };
         if let Some(track) = aids::giver(self.rules, self.state, body, Aid::FireBack) {
             self.lay_on_foe(at, Ailment::Fire, track);
         }
@@ -199,7 +213,8 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     }
 
     /// Damage on a special; "when it is killed, simply discard it".
-    fn hurt_item(&mut self, body: u8, slot: u8) {
+    fn hurt_item(&mut self, (body, slot): (u8, u8), source: EffectSource) {
+        self.tell(Event::Blocked { body, by: DamageAbsorber::Item(slot), source });
         let item = &mut self.state.body_mut(body).items[usize::from(slot)];
         item.damage += 1;
         let (card, damage) = (item.card, item.damage);

@@ -115,7 +115,16 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         if self.rules.poison_shielded == Shielded::No || held.shields + held.gold == 0 {
             return self.hurt(body, source);
         }
-        self.pend(Task::Hurt { source, among, rest: among, points: 1, others: 0, each: 1, unblockable: false });
+        self.pend(Task::Hurt {
+            source,
+            among,
+            rest: among,
+            points: 1,
+            others: 0,
+            each: 1,
+            unblockable: false,
+            wounds: false,
+        });
     }
 
     fn poison_foe(&mut self, at: u8, source: EffectSource) {
