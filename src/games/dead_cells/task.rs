@@ -187,8 +187,16 @@ pub enum Task {
     },
     /// The end of a combat round.
     RoundEnd,
+    /// Poison works on all from this place of the line on.
+    Poison(u8),
+    /// Monsters close up to the group.
+    CloseUp,
     /// After round III: bleeding kills, and monsters with a round IV act.
     Last,
+    /// Bleeding kills all from this place of the line on.
+    Bleed(u8),
+    /// Round IV, of the monsters alone.
+    Fourth,
     /// The end of a combat.
     Upkeep,
     /// Between two biomes.

@@ -3,6 +3,7 @@
 mod campaign;
 mod combat;
 mod combat_search;
+mod deaths;
 mod explore;
 mod golden;
 mod hidden;

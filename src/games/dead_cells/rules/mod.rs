@@ -10,8 +10,8 @@
 //! once, a round its actors, a card its effects, an effect its targets. What comes up on the way (a death brings a treasure, a treasure wants
 //! an owner) lies on top and is done before.
 //!
-//! A run ends at any moment: whoever kills or wins sets [`State::end`](super::state::State) through `Play::end_run_with`, goes on
-//! regardless, and the main loop replaces all that waited by `EndRun`.
+//! A run ends at any moment: whoever kills or wins sets [`State::end`](super::state::State) through `Play::end_run_with`, and the main loop
+//! replaces all that waited by `EndRun`. So whatever may kill is the last thing that its task does, and those in a line get a task each.
 //!
 //! # Who does what
 //! | file | tasks | rule lines |
@@ -25,11 +25,11 @@
 //! | `equipment` | `Swap` | D27 |
 //! | `combat::setup` | `Combat` | D24, D25 |
 //! | `combat::plan` | `Pass`, `Icon`, `Plan`, `Reveal` | D28-D30 |
-//! | `combat::rounds` | `Round`, `Group`, `Foe`, `RoundEnd`, `Last` | D31, D38, D40-D42 |
+//! | `combat::rounds` | `Round`, `Group`, `Foe`, `RoundEnd`, `CloseUp`, `Last`, `Fourth` | D31, D38, D40-D42 |
 //! | `combat::act` | `Zero`, `Act`, `Which`, `Skill`, `Instead`, `Loot` | D27, D34, D35, D38, D59, D67, D68 |
 //! | `combat::aim` | `Aim` | D32, D33, D39, D59, D69 |
 //! | `combat::hits` | `Hurt` | D33, D36, D44, D59, D69 |
-//! | `combat::states` | `Afflict`, `Active` | D36, D37, D67, D71 |
+//! | `combat::states` | `Afflict`, `Active`, `Poison`, `Bleed` | D36, D37, D67, D71 |
 //! | `combat::end` | `Upkeep` | D43, D76 |
 //! | `serenade` | its part in all of these | D56-D59, D72, D73 |
 //! | `boss` | | D48 |

@@ -127,11 +127,12 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         if left > 1 && among != 0 {
             self.pend(Task::Aim { effect, source, among, left: left - 1 });
         }
+        // A death in front brings what it brings before the space behind is hit.
         let behind = if effect.who == EffectTarget::All { 0 } else { self.behind(body, 1 << at) };
-        self.hit(body, at, effect, source);
         if behind != 0 {
-            self.hit(body, 0, effect, source);
+            self.pend(Task::Aim { effect, source, among: behind, left: 1 });
         }
+        self.hit(body, at, effect, source);
     }
 
     /// An attack hits a monster: with 1 more at the last health, and a state with 1 damage, where the tracks say so (D59).

@@ -22,7 +22,9 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         if self.state.combat.boss.is_some() {
             self.fight_on();
         }
-        self.hand_loot_out(fighters);
+        if self.state.end.is_none() {
+            self.hand_loot_out(fighters);
+        }
     }
 
     /// Played cards go to the discards of their owners. Serenade puts one away.

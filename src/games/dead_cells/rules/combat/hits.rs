@@ -3,14 +3,14 @@
 use super::{Play, greatest, health};
 use crate::action::{Action, DEATH, DamageAbsorber, EffectSource, Event, RunEnd};
 use crate::config::Rules;
-use crate::config::keys::{PasserHurt, Taker, Tie, Tied};
+use crate::config::keys::{PasserHurt, Taker, Tied};
 use crate::rules::{aids, boss};
 use crate::state::{State, Task};
 use crate::word::{Aid, Ailment, CombatEffect, EffectKind, EffectTarget};
 use kit::game::EventObserver;
 
 /// The bodies that can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
-fn exposed(rules: &Rules, state: &State) -> u8 {
+pub(super) fn exposed(rules: &Rules, state: &State) -> u8 {
     match rules.passer_hurt {
         PasserHurt::Safe => state.fighters(rules),
         PasserHurt::Hurt => state.everybody(rules),
@@ -200,16 +200,11 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// A body dies, and with it the run, even if the boss died in the same moment (`dying.with_boss`); Serenade not at the end of its track
-    /// (D59).
+    /// A body dies, and with it the run; Serenade not at the end of its track (D59).
     pub(super) fn die(&mut self, body: u8, source: EffectSource) {
-        if aids::has(self.rules, self.state, body, Aid::Infinite) {
-            return;
+        if !aids::has(self.rules, self.state, body, Aid::Infinite) {
+            self.end_run_with(RunEnd::Died(body), source);
         }
-        if self.rules.dying_with_boss == Tie::Lost && matches!(self.state.end, Some((RunEnd::Won, _))) {
-            self.state.end = None;
-        }
-        self.end_run_with(RunEnd::Died(body), source);
     }
 
     /// Damage on a special; "when it is killed, simply discard it".

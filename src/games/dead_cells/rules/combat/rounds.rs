@@ -62,16 +62,16 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// "The final Actions of the Combat Round": poison, and the gaps close after rounds I and II.
+    /// "The final Actions of the Combat Round": poison, and what its kills bring, and then the gaps close after rounds I and II.
     pub(in crate::rules) fn end_round(&mut self) {
-        self.poison_works();
         if self.state.combat.round < 3 {
-            self.close_up();
+            self.pend(Task::CloseUp);
         }
+        self.poison_works(0);
     }
 
     /// "If there are any empty spaces to the right of the Group space, move Monsters toward the group to fill those spaces", never past it.
-    fn close_up(&mut self) {
+    pub(in crate::rules) fn close_up(&mut self) {
         for at in 2..=3_usize {
             let free = |to: &usize| (*to..at).all(|between| self.state.combat.board[between].is_none());
             let to = match self.rules.gaps_close {
@@ -86,9 +86,14 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Carries out the end of round III: bleeding kills, and "any Monster still on the board with a Round IV icon performs their action".
+    /// Carries out the end of round III: bleeding kills, with all that these deaths bring, before round IV.
     pub(in crate::rules) fn last_round(&mut self) {
-        self.bleeding_kills();
+        self.pend(Task::Fourth);
+        self.bleeding_kills(0);
+    }
+
+    /// "Any Monster still on the board with a Round IV icon performs their action."
+    pub(in crate::rules) fn fourth_round(&mut self) {
         if occupied(self.state) != 0 {
             self.state.combat.round = LAST;
             self.pend_all((0..=3).map(Task::Foe));

@@ -1,9 +1,10 @@
 //! States and shields (rulebook "States", aid "States", "Block"; D36, D37, D41, D42, D67, D70, D71).
 
 use super::Play;
+use super::hits::exposed;
 use crate::action::{Action, DamageAbsorber, EffectSource, Event};
 use crate::config::Rules;
-use crate::config::keys::Shielded;
+use crate::config::keys::{Shielded, Tie};
 use crate::rules::{aids, boss};
 use crate::state::{GiftKind, State, StatusTokens, Task};
 use crate::word::{Aid, Ailment, EffectKind, EffectTarget};
@@ -11,6 +12,32 @@ use kit::game::EventObserver;
 
 /// Flames that kill.
 const DEADLY_FIRE: u8 = 2;
+
+/// Somebody in the line of a combat.
+enum Combatant {
+    /// The monster or boss on this space.
+    Foe(u8),
+    /// A Beheaded or Serenade.
+    Body(u8),
+}
+
+/// The place of the next in the line, from one on, who has a token: "always from left to right", the monster behind the group, the group, those
+/// in front. Who passes the combat is in no line, but for `passer.hurt`.
+fn next_in_line(rules: &Rules, state: &State, from: u8, has: impl Fn(StatusTokens) -> bool) -> Option<(u8, Combatant)> {
+    let bodies = rules.bodies() as u8;
+    let exposed = exposed(rules, state);
+    (from..=bodies + 3).find_map(|place| {
+        let (tokens, who) = if (1..=bodies).contains(&place) {
+            let body = place - 1;
+            let there = exposed >> body & 1 == 1;
+            (there.then(|| state.body(body).tokens), Combatant::Body(body))
+        } else {
+            let at = place.saturating_sub(bodies);
+            (state.combat.board[usize::from(at)].map(|foe| foe.tokens), Combatant::Foe(at))
+        };
+        tokens.is_some_and(&has).then_some((place, who))
+    })
+}
 
 /// One choice for each body on which a state may be laid, and one more for its golden shield, if it has one, which "protects against States".
 pub fn options(rules: &Rules, state: &State, among: u8, each: &mut impl FnMut(Action)) {
@@ -96,16 +123,29 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// "Assign 1 damage to every Beheaded and Monster with a Poison token", from left to right.
-    pub(super) fn poison_works(&mut self) {
+    /// "Assign 1 damage to every Beheaded and Monster with a Poison token", from left to right: one after the other, that what a death brings
+    /// comes at once, and nothing after that of a Beheaded.
+    pub(in crate::rules) fn poison_works(&mut self, from: u8) {
         let source = EffectSource::State(Ailment::Poison);
-        self.poison_foe(0, source);
-        for body in 0..self.rules.bodies() as u8 {
-            if self.state.body(body).tokens.poison {
+        let Some((place, who)) = next_in_line(self.rules, self.state, from, |tokens| tokens.poison) else { return };
+        self.pend(Task::Poison(place + 1));
+        match who {
+            Combatant::Foe(at) => self.poison_foe(at, source),
+            Combatant::Body(body) => {
                 self.poison_body(body, source);
+                // A boss that would die in the same moment is beaten all the same.
+                if self.state.end.is_some() && self.rules.dying_with_boss == Tie::Won {
+                    self.poison_boss(source);
+                }
             }
         }
-        (1..=3).for_each(|at| self.poison_foe(at, source));
+    }
+
+    fn poison_boss(&mut self, source: EffectSource) {
+        let poisoned = self.state.combat.board[usize::from(boss::SPACE)].is_some_and(|foe| foe.tokens.poison);
+        if poisoned && boss::is_boss(self.state, boss::SPACE) {
+            self.poison_foe(boss::SPACE, source);
+        }
     }
 
     /// "Lose 1 Health Point": no shield stops it, but for `poison.shielded`.
@@ -128,24 +168,18 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     }
 
     fn poison_foe(&mut self, at: u8, source: EffectSource) {
-        if self.state.combat.board[usize::from(at)].is_some_and(|foe| foe.tokens.poison) {
-            self.strike(at, 1, self.rules.poison_shielded == Shielded::No, source);
-        }
+        self.strike(at, 1, self.rules.poison_shielded == Shielded::No, source);
     }
 
-    /// "Any Monster or Beheaded that is Bleeding is killed and removed from the board." A boss is not.
-    pub(super) fn bleeding_kills(&mut self) {
+    /// "Any Monster or Beheaded that is Bleeding is killed and removed from the board", from left to right, one after the other. A boss is not.
+    pub(in crate::rules) fn bleeding_kills(&mut self, from: u8) {
         let source = EffectSource::State(Ailment::Bleed);
-        for at in 0..=3 {
-            let foe = self.state.combat.board[usize::from(at)];
-            if foe.is_some_and(|foe| foe.tokens.bleed) && !boss::is_boss(self.state, at) {
-                self.kill(at, source);
-            }
-        }
-        for body in 0..self.rules.bodies() as u8 {
-            if self.state.body(body).tokens.bleed {
-                self.die(body, source);
-            }
+        let Some((place, who)) = next_in_line(self.rules, self.state, from, |tokens| tokens.bleed) else { return };
+        self.pend(Task::Bleed(place + 1));
+        match who {
+            Combatant::Foe(at) if boss::is_boss(self.state, at) => {}
+            Combatant::Foe(at) => self.kill(at, source),
+            Combatant::Body(body) => self.die(body, source),
         }
     }
 
