@@ -255,6 +255,15 @@ pub enum Event {
         /// The source.
         source: EffectSource,
     },
+    /// A golden shield stops a state.
+    Warded {
+        /// The body.
+        body: u8,
+        /// Which.
+        ailment: Ailment,
+        /// The source.
+        source: EffectSource,
+    },
     /// A shield is gained.
     Shielded {
         /// The body.

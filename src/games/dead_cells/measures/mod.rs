@@ -125,6 +125,7 @@ impl Scorer<DeadCells> for Measures {
                 ledger.count(BLOCKED_ALL, 0, 1);
                 self.flow(body, SHIELDS, LOSS, !matches!(by, DamageAbsorber::Item(_)));
             }
+            Event::Warded { body, .. } => self.flow(body, SHIELDS, LOSS, 1_u8),
             Event::Shielded { body, source, .. } => {
                 self.flow(body, SHIELDS, GAIN, 1_u8);
                 done(source, GUARDS, 1, ledger);
@@ -238,24 +239,15 @@ impl Measures {
             row.count(HURT, 1);
             row.count(column, 1);
         }
-        if let Some(tile) = self.run.tile {
-            ledger.row(TILES, tile.into()).count(ITS_HURT, 1);
-        }
+        self.on_tile(source, ITS_HURT, 1, ledger);
     }
 
     fn gains(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
-            Event::Gained { deed: EffectKind::Tooth(teeth), .. }
-            | Event::Looted { kind: LootKind::Teeth, count: teeth, .. } => {
-                self.flow_of_group(TEETH, GAIN, teeth);
-                self.on_tile(ITS_TEETH, teeth, ledger);
-            }
-            Event::Gained { deed: EffectKind::Cell(cells), .. }
-            | Event::Looted { kind: LootKind::Cells, count: cells, .. } => {
-                self.flow_of_group(CELLS, GAIN, cells);
-                ledger.count(CELLS_GAINED, 0, cells);
-                self.on_tile(ITS_CELLS, cells, ledger);
-            }
+            Event::Gained { deed: EffectKind::Tooth(teeth), source } => self.gain_teeth(teeth, source, ledger),
+            Event::Looted { kind: LootKind::Teeth, count, .. } => self.gain_teeth(count, EffectSource::Loot, ledger),
+            Event::Gained { deed: EffectKind::Cell(cells), source } => self.gain_cells(cells, source, ledger),
+            Event::Looted { kind: LootKind::Cells, count, .. } => self.gain_cells(count, EffectSource::Loot, ledger),
             Event::Paid { teeth, .. } => self.flow_of_group(TEETH, LOSS, teeth),
             // Given by `campaign.start`: nobody bought it.
             Event::Upgraded { row, run: 0, .. } => self.campaign.bought |= 1 << row,
@@ -301,8 +293,20 @@ impl Measures {
         ledger.count(CELLS_SPENT, 0, cells);
     }
 
-    fn on_tile(&self, what: usize, amount: u8, ledger: &mut Ledger) {
-        if let Some(tile) = self.run.tile {
+    fn gain_teeth(&mut self, teeth: u8, source: EffectSource, ledger: &mut Ledger) {
+        self.flow_of_group(TEETH, GAIN, teeth);
+        self.on_tile(source, ITS_TEETH, teeth, ledger);
+    }
+
+    fn gain_cells(&mut self, cells: u8, source: EffectSource, ledger: &mut Ledger) {
+        self.flow_of_group(CELLS, GAIN, cells);
+        ledger.count(CELLS_GAINED, 0, cells);
+        self.on_tile(source, ITS_CELLS, cells, ledger);
+    }
+
+    /// Counts for the tile that the group is on, but not what it meets in a corridor when it leaves.
+    fn on_tile(&self, source: EffectSource, what: usize, amount: u8, ledger: &mut Ledger) {
+        if let (Some(tile), false) = (self.run.tile, matches!(source, EffectSource::Corridor { .. })) {
             ledger.row(TILES, tile.into()).count(what, amount);
         }
     }
@@ -340,6 +344,8 @@ impl Measures {
             Event::RunOver { number, end, blame, biomes, cells } => {
                 self.run_over(number, biomes, end, blame, ledger);
                 ledger.row(RUNS, usize::from(number) - 1).count(RUN_CELLS, cells);
+                // What the well and upgrades give comes after it.
+                self.run.tile = None;
             }
             _ => {}
         }
@@ -405,9 +411,7 @@ impl Measures {
         if let Some((row, _)) = self.monster(body, blame) {
             ledger.row(MONSTERS, row.into()).count(FATAL, 1);
         }
-        if let Some(tile) = self.run.tile {
-            ledger.row(TILES, tile.into()).count(ITS_ENDS, 1);
-        }
+        self.on_tile(blame, ITS_ENDS, 1, ledger);
     }
 
     /// The run before is told with what was bought after it.

@@ -115,6 +115,9 @@ fn gains(rules: &Rules, event: Event) -> String {
         Event::Afflicted { body, ailment, source: of } => {
             format!("{} on {} by {}", ailment.name(), who(rules, body), source(rules, of))
         }
+        Event::Warded { body, ailment, source: of } => {
+            format!("a golden shield of {} stops {} of {}", who(rules, body), ailment.name(), source(rules, of))
+        }
         Event::Shielded { body, gold, source: of } => {
             let what = if gold { "a golden shield" } else { "a shield" };
             format!("{} has {what} from {}", who(rules, body), source(rules, of))

@@ -1,8 +1,8 @@
 //! What is counted is what happened: a run told by hand, and sums over campaigns that are played.
 
-use super::table::{Table, standard};
+use super::table::{Table, by_foe, standard, take};
 use crate::DeadCells;
-use crate::action::{DamageAbsorber, EffectSource, Event, RunEnd};
+use crate::action::{DamageAbsorber, EffectSource, Event, LootKind, RunEnd};
 use crate::measures::{Measures, tables};
 use crate::state::State;
 use crate::word::{Ailment, EffectKind};
@@ -125,6 +125,53 @@ fn a_run_told_by_hand_is_counted_as_told() {
     assert_eq!(cell(&counts, "space_curves", &["cells", "1"], "alive"), Some(1.0), "the group's, once");
     assert_eq!(cell(&counts, "summary", &["damage_taken_per_combat"], "estimate"), Some(1.5));
     assert_eq!(cell(&counts, "summary", &[tables::HEADLINE], "estimate"), Some(0.0));
+}
+
+/// The counts of a single run of two, in which this happens after the first tile is flipped.
+fn counts_of(game: &DeadCells, events: &[Event]) -> Vec<Counts> {
+    let begin = [
+        Event::Run { number: 1, first: 0 },
+        Event::Seated { body: 0, beheaded: 0 },
+        Event::Seated { body: 1, beheaded: 1 },
+        Event::Biome { biome: 0, stage: 0 },
+        Event::Moved { to: 1 },
+        Event::Flipped { space: 1, tile: 4 },
+    ];
+    let lost = Outcome { ending: 1, winners: 0, rounds: 1, turns: 2 };
+    counted(game, [(&[&begin[..], events].concat()[..], &game.new_state(), lost)].into_iter())
+}
+
+#[test]
+fn a_tile_is_credited_with_what_is_met_on_it_alone() {
+    let game = standard(&["players.count=2", "campaign.runs=1"]);
+    let corridor = EffectSource::Corridor { space: 1, way: 0 };
+    let gained = |deed, source| Event::Gained { deed, source };
+    let counts = counts_of(
+        &game,
+        &[
+            gained(EffectKind::Cell(1), EffectSource::Tile(4)),
+            Event::Looted { body: 0, kind: LootKind::Teeth, count: 2 },
+            gained(EffectKind::Cell(3), corridor),
+            Event::Hurt { body: 0, source: corridor, left: 0 },
+            Event::RunOver { number: 1, end: RunEnd::Died(0), blame: corridor, biomes: 0, cells: 4 },
+            gained(EffectKind::Cell(5), EffectSource::Well(0)),
+            gained(EffectKind::Tooth(7), EffectSource::Upgrade(0)),
+        ],
+    );
+    let tile = game.rules().tiles[4].name.as_str();
+    let of =
+        ["cells_mean", "teeth_mean", "damage_mean", "deaths"].map(|column| cell(&counts, "tiles", &[tile], column));
+    assert_eq!(of, [1.0, 2.0, 0.0, 0.0].map(Some));
+}
+
+#[test]
+fn a_state_that_a_golden_shield_stops_is_no_damage() {
+    let mut table = Table::fight(2, &["campaign.runs=1"], &[("zombie", 1)], &[]);
+    table.state.body_mut(0).gold = 1;
+    table.run(&[by_foe("poison:first", 1)]);
+    table.act(take(0, DamageAbsorber::Gold));
+    let counts = counts_of(&table.game, &table.told.0);
+    assert_eq!((sum(&counts, "damage", "blocked"), table.state.body(0).gold), (0.0, 0));
 }
 
 /// A campaign of scattered choices.

@@ -109,9 +109,9 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         if rest != 0 {
             self.pend(Task::Afflict { ailment, source, among: self.unnamed(rest), rest: 0 });
         }
-        if let Action::Take { by, .. } = action {
+        if let Action::Take { .. } = action {
             self.state.body_mut(body).gold -= 1;
-            return self.tell(Event::Blocked { body, by, source });
+            return self.tell(Event::Warded { body, ailment, source });
         }
         let round = self.state.combat.round;
         let tokens = &mut self.state.body_mut(body).tokens;
