@@ -156,6 +156,16 @@ pub enum Event {
     },
     /// A monster finds no space.
     NoRoom(u8),
+    /// A monster icon brings none: its deck is empty.
+    NoMonster {
+        /// True for an elite.
+        elite: bool,
+    },
+    /// A treasure or a blueprint is not to be had: its deck is empty.
+    NoneLeft {
+        /// Which of both.
+        deed: EffectKind,
+    },
     /// Loot is laid on the group space.
     Lies {
         /// The kind of effect.
@@ -200,6 +210,25 @@ pub enum Event {
     /// A monster acts.
     Acts {
         /// The monster.
+        source: EffectSource,
+    },
+    /// A monster loses its action, frozen.
+    FrozenFoe {
+        /// The action that is lost.
+        source: EffectSource,
+    },
+    /// A body loses its actions of a round, frozen.
+    FrozenBody {
+        /// The body.
+        body: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A monster or the boss is about to take 1 damage more.
+    More {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
+        /// The reason: a target that lies on it, or a space of a track.
         source: EffectSource,
     },
     /// Damage on a monster or the boss.
@@ -282,6 +311,19 @@ pub enum Event {
         /// The source.
         source: EffectSource,
     },
+    /// A point of damage on a special piece of equipment.
+    HurtItem {
+        /// Its owner.
+        body: u8,
+        /// The piece.
+        card: u8,
+        /// The body that it stands in for, if the damage was for one.
+        instead_of: Option<u8>,
+        /// The source.
+        source: EffectSource,
+        /// Health left of it.
+        left: u8,
+    },
     /// Damage on a body.
     Hurt {
         /// The body.
@@ -295,6 +337,13 @@ pub enum Event {
     Looted {
         /// The body.
         body: u8,
+        /// The kind.
+        kind: LootKind,
+        /// The number.
+        count: u8,
+    },
+    /// Loot on the group space that nobody took is discarded.
+    Unlooted {
         /// The kind.
         kind: LootKind,
         /// The number.

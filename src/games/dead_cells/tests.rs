@@ -15,6 +15,7 @@ mod play;
 mod staged;
 mod switches;
 mod table;
+mod told;
 mod tracks;
 mod words;
 

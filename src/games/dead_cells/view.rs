@@ -5,7 +5,7 @@ use super::action::EffectSource;
 use super::config::keys::Announce;
 use super::config::{EquipmentKind, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
-use super::rules::{aid_at, monster_health, powers, script};
+use super::rules::{aid_at, blueprint_is_left, monster_health, powers, script, treasure_is_left};
 use super::state::{Combat, CombatFoe, GroupProgress, Loot, MonsterDeck, NONE, SlotItem, State, Task};
 use super::word::{Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, EffectTarget, Script};
 use kit::pieces::ArrayPile;
@@ -356,8 +356,16 @@ impl<'a> View<'a> {
         state.tiles = [NONE; MOST_SPACES];
         (state.monsters, state.elites) = (MonsterDeck::default(), MonsterDeck::default());
         state.boss_deck = Default::default();
+        // Of decks it is known whether a card is left: any one stands for it.
+        let [treasure, blueprint] = [treasure_is_left(self.rules, &state), blueprint_is_left(&state)];
         state.group.treasures = Default::default();
         state.group.blueprints.iter_mut().for_each(ArrayPile::clear);
+        if treasure {
+            state.group.treasures.draw.push(0);
+        }
+        if blueprint {
+            state.group.blueprints[usize::from(state.biome)].push(0);
+        }
         state
     }
 

@@ -14,8 +14,9 @@ pub(super) use transposition::keys as keys_of;
 
 use super::action::{Action, DamageAbsorber, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};
-use super::rules::{Play, tasks};
+use super::rules::{Play, blueprint_is_left, tasks, treasure_is_left};
 use super::state::{State, Task};
+use super::word::EffectKind;
 use kit::game::EventObserver;
 use kit::luck::{Luck, LuckDomain};
 use kit::pieces::ArrayPile;
@@ -160,11 +161,23 @@ fn settle(play: &mut Play<OutcomeCounter>) {
         play.settle_before(stops);
         match play.state.agenda.top() {
             _ if play.state.end.is_some() => return,
-            Some(Task::Effect { effect, source }) => play.watch.event(Event::Gained { deed: effect.deed, source }),
+            Some(Task::Effect { effect, source }) if is_left(play.rules, play.state, effect.deed) => {
+                play.watch.event(Event::Gained { deed: effect.deed, source });
+            }
+            Some(Task::Effect { .. }) => {}
             Some(Task::Check { .. }) => {}
             _ => return,
         }
         play.state.agenda.pop();
+    }
+}
+
+/// True if the cards that an effect turns up are there.
+fn is_left(rules: &Rules, state: &State, deed: EffectKind) -> bool {
+    match deed {
+        EffectKind::Treasure => treasure_is_left(rules, state),
+        EffectKind::Blueprint => blueprint_is_left(state),
+        _ => true,
     }
 }
 

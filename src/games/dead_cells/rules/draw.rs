@@ -9,6 +9,7 @@ use crate::action::{EffectSource, Event};
 use crate::config::keys::{Empty, FirstPasses};
 use crate::config::{MonsterRow, Rules};
 use crate::state::State;
+use crate::word::EffectKind;
 use kit::game::EventObserver;
 use kit::luck::{ComponentKey, DrawPurpose};
 
@@ -77,6 +78,17 @@ pub fn here(rules: &Rules, state: &State, body: u8) -> DrawLocation {
     DrawLocation { key, number: (of_stage(state) * COMBATS + combat) * BODIES + u32::from(body) }
 }
 
+/// True if a treasure is to be had, from the deck or from its discards (`decks.empty`).
+pub fn treasure_is_left(rules: &Rules, state: &State) -> bool {
+    let treasures = &state.group.treasures;
+    !treasures.draw.is_empty() || rules.decks_empty == Empty::Reshuffle && !treasures.discard.is_empty()
+}
+
+/// True if a blueprint of this biome is left.
+pub fn blueprint_is_left(state: &State) -> bool {
+    !state.group.blueprints[usize::from(state.biome)].is_empty()
+}
+
 impl<W: EventObserver<Event>> Play<'_, W> {
     /// The top combat card of somebody's draw pile, the discards shuffled if there is none (D23).
     pub(super) fn draw_card(&mut self, body: u8) -> Option<u8> {
@@ -128,6 +140,15 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     /// The row of a monster card.
     pub(super) fn monster_of(&self, card: u8) -> &MonsterRow {
         &self.rules.monsters[usize::from(self.rules.monster_deck[usize::from(card)])]
+    }
+
+    /// The treasure or the blueprint that an effect brings, if it is one of both and one is left.
+    pub(super) fn draw_equipment(&mut self, deed: EffectKind) -> Option<u8> {
+        match deed {
+            EffectKind::Treasure => self.draw_treasure(),
+            EffectKind::Blueprint => self.draw_blueprint(),
+            _ => None,
+        }
     }
 
     /// The top treasure (D14); none if there are no more.

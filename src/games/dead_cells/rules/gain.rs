@@ -77,7 +77,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// Gains an effect; what a death brings waits in the bag until the combat is over (D39).
     fn gain(&mut self, effect: CombatEffect, source: EffectSource) {
-        let deed = effect.deed;
+        let (deed, card) = (effect.deed, self.draw_equipment(effect.deed));
+        if card.is_none() && matches!(deed, EffectKind::Treasure | EffectKind::Blueprint) {
+            return self.tell(Event::NoneLeft { deed });
+        }
         self.tell(Event::Gained { deed, source });
         let waits = matches!(source, EffectSource::Monster { round: DEATH, .. });
         let among = self.receivers(effect);
@@ -86,24 +89,12 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             EffectKind::Scroll(_) | EffectKind::Food if waits => self.state.bag.put(deed),
             EffectKind::Scroll(colour) => self.pend(Task::Give { gift: GiftKind::Scroll(colour), among, source }),
             EffectKind::Food => self.food(among, source),
+            EffectKind::Treasure if waits => self.state.bag.treasures |= card.map_or(0, |card| 1 << card),
             EffectKind::Treasure => {
-                if let Some(card) = self.draw_treasure() {
-                    if waits {
-                        self.state.bag.treasures |= 1 << card;
-                    } else {
-                        self.pend(Task::Give { gift: GiftKind::Gear(card), among, source });
-                    }
-                }
+                card.into_iter().for_each(|card| self.pend(Task::Give { gift: GiftKind::Gear(card), among, source }));
             }
-            EffectKind::Blueprint => {
-                if let Some(card) = self.draw_blueprint() {
-                    if waits {
-                        self.state.bag.blueprints |= 1 << card;
-                    } else {
-                        self.collect(card);
-                    }
-                }
-            }
+            EffectKind::Blueprint if waits => self.state.bag.blueprints |= card.map_or(0, |card| 1 << card),
+            EffectKind::Blueprint => card.into_iter().for_each(|card| self.collect(card)),
             EffectKind::Rune(rune) => self.find_rune(rune),
             _ => {}
         }

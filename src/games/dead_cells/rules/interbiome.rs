@@ -1,10 +1,10 @@
 //! Between two biomes (rulebook "The Interbiome"; D45, D46): blueprints of the collector are given away for nothing, then a blueprint, food and
 //! a treasure may be bought.
 
+use super::draw::{blueprint_is_left, treasure_is_left};
 use super::{Play, aids};
 use crate::action::{Action, EffectSource, Event};
 use crate::config::Rules;
-use crate::config::keys::Empty;
 use crate::state::{GiftKind, State, Task, cards};
 use crate::word::{CombatEffect, EffectKind, UpgradeEffect};
 use kit::game::EventObserver;
@@ -17,13 +17,9 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let mut any = false;
     for (offer, &left) in state.offers.iter().enumerate() {
         let there = match offer as u8 {
-            BLUEPRINT => !state.group.blueprints[usize::from(state.biome)].is_empty(),
+            BLUEPRINT => blueprint_is_left(state),
             FOOD => state.bodies[..rules.bodies()].iter().any(|body| body.damage > 0),
-            _ => {
-                let treasures = &state.group.treasures;
-                let again = rules.decks_empty == Empty::Reshuffle && !treasures.discard.is_empty();
-                !treasures.draw.is_empty() || again
-            }
+            _ => treasure_is_left(rules, state),
         };
         if left > 0 && there && state.bag.teeth >= rules.offers[offer].price {
             any = true;

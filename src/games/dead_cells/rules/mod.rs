@@ -58,8 +58,9 @@ pub(super) mod tasks;
 mod tile_effects;
 
 pub use aids::{at as aid_at, most_health, slots};
-pub use combat::aim::in_its_place;
+pub use combat::aim::{in_its_place, is_invisible};
 pub use combat::health as monster_health;
+pub(super) use draw::{blueprint_is_left, treasure_is_left};
 pub use explore::longest_run;
 pub(super) use serenade::powers;
 pub(super) use tile_effects::branch_of;

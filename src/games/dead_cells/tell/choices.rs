@@ -180,11 +180,13 @@ fn taken(rules: &Rules, state: &State, task: Task, body: u8, by: DamageAbsorber)
     };
     let (health, most) = (state.health(rules, body), state.most_health(rules, body));
     let how = match by {
-        DamageAbsorber::Health => format!("by health ({health} of {most} left)"),
+        DamageAbsorber::Health => format!("by health ({} of {most} left)", health.saturating_sub(1)),
         DamageAbsorber::Shield => "by a shield".to_owned(),
         DamageAbsorber::Gold => "by a golden shield".to_owned(),
         DamageAbsorber::Item(slot) => {
-            format!("by {}", gear_name(rules, state.body(body).items[usize::from(slot)].card))
+            let item = state.body(body).items[usize::from(slot)];
+            let left = item_left(rules, &item);
+            format!("by {} ({} left)", gear_name(rules, item.card), left.saturating_sub(1))
         }
     };
     format!("{} takes 1 damage of {of} {how}", who(rules, body))

@@ -108,10 +108,19 @@ fn gains(rules: &Rules, event: Event) -> String {
                 DamageAbsorber::Health => "health",
                 DamageAbsorber::Shield => "a shield",
                 DamageAbsorber::Gold => "a golden shield",
-                DamageAbsorber::Item(_) => "a special",
+                // The piece is told.
+                DamageAbsorber::Item(_) => return String::new(),
             };
             format!("{}: {by} takes 1 damage of {}", who(rules, body), source(rules, of))
         }
+        Event::HurtItem { body, card, instead_of, source: of, left } => {
+            let victim = instead_of.filter(|victim| *victim != body);
+            let victim = victim.map_or_else(String::new, |victim| format!(" for {}", who(rules, victim)));
+            let (piece, owner, of) = (gear_name(rules, card), who(rules, body), source(rules, of));
+            format!("{piece} of {owner} takes 1 damage of {of}{victim}: {left} left")
+        }
+        Event::NoneLeft { deed: missing } => format!("{} is due, but its deck is empty", deed(missing)),
+        Event::Unlooted { kind: left, count } => format!("nobody has looted {}", kind(count, left)),
         Event::Afflicted { body, ailment, source: of } => {
             format!("{} on {} by {}", ailment.name(), who(rules, body), source(rules, of))
         }
@@ -131,6 +140,9 @@ fn combat(rules: &Rules, event: Event) -> String {
     match event {
         Event::Combat { number, .. } => format!("COMBAT {number} of the run"),
         Event::Placed { row, at } => format!("{} stands {}", monster(rules, row), board_space(at)),
+        Event::NoMonster { elite } => {
+            format!("no {} comes: the deck is empty", if elite { "elite" } else { "monster" })
+        }
         Event::NoRoom(row) => format!("{} finds no room", rules.monsters[usize::from(row)].name.title()),
         Event::Passed { body, row } => format!("{} passes and turns up {}", who(rules, body), combat_card(rules, row)),
         Event::Laid { body, row, told } => {
@@ -152,6 +164,11 @@ fn combat(rules: &Rules, event: Event) -> String {
         }
         Event::Idle { body, .. } => format!("{} does nothing", who(rules, body)),
         Event::Acts { source: of } => format!("{}: {}", source(rules, of), acts(rules, of)),
+        Event::FrozenFoe { source: of } => format!("{} is lost, frozen: {}", source(rules, of), acts(rules, of)),
+        Event::FrozenBody { body, round: lost } => {
+            format!("{} is frozen and does nothing in {}", who(rules, body), round(lost))
+        }
+        Event::More { row, source: of } => format!("1 damage more on {} by {}", foe(rules, row), source(rules, of)),
         Event::Struck { row, amount, source: of, left, .. } => {
             format!("{amount} damage on {} by {}: {left} left", foe(rules, row), source(rules, of))
         }

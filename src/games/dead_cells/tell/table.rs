@@ -1,9 +1,11 @@
 //! The table as text: the biome with what is flipped, everybody, and the combat board.
 
 use super::words::*;
+use crate::action::EffectSource;
 use crate::config::{Rules, TileShape};
-use crate::rules::monster_health;
-use crate::state::{BOSS, Body, CombatFoe, NONE, State, StatusTokens, cards};
+use crate::rules::serenade::acts_by;
+use crate::rules::{is_invisible, monster_health, script as script_of};
+use crate::state::{BOSS, Body, CombatFoe, NONE, SlotItem, State, StatusTokens, cards};
 use crate::word::{Ailment, Colour, RUNES};
 use kit::game::{TablePlaces, pile};
 
@@ -94,11 +96,13 @@ fn person(rules: &Rules, state: &State, place: u8) -> String {
         named(rules, place, body.beheaded),
         state.health(rules, place),
         state.most_health(rules, place),
-        tokens(body.tokens, body.shields, body.gold),
+        tokens(body.tokens, state.combat.round, body.shields, body.gold),
         scrolls(rules, place, body),
     );
-    text += &format!("; equipment: {}", list(body.items.iter().map(|item| gear(rules, item.card))));
-    if !rules.is_serenade(place.into()) {
+    text += &format!("; equipment: {}", list(body.items.iter().map(|item| piece(rules, item))));
+    if rules.is_serenade(place.into()) {
+        text += &format!("; acts by {}", serenade(rules, state));
+    } else {
         text += &format!(
             "; hand: {}",
             list(body.hand.iter().map(|&card| combat_card(rules, card_row(rules, body.beheaded, card))))
@@ -126,19 +130,38 @@ fn scrolls(rules: &Rules, place: u8, body: &Body) -> String {
     list(Colour::ALL.into_iter().map(|colour| format!("{} {}", colour.name(), body.scrolls[colour as usize])))
 }
 
-/// States and shields, each with a comma before it.
-fn tokens(tokens: StatusTokens, shields: u8, gold: u8) -> String {
+/// A piece of equipment, with the health left of one that has been hit.
+fn piece(rules: &Rules, item: &SlotItem) -> String {
+    let damaged = if item.damage > 0 { format!(", {} left", item_left(rules, item)) } else { String::new() };
+    format!("{}{damaged}", gear(rules, item.card))
+}
+
+/// The card that lies face up on Serenade's board, or the board itself, with what it does.
+fn serenade(rules: &Rules, state: &State) -> String {
+    let lines = || (1..=3).filter_map(|number| acts_by(rules, state, number));
+    let name = match lines().next() {
+        Some(EffectSource::Serenade { row, .. }) => rules.serenade[usize::from(row)].name.title(),
+        Some(EffectSource::Card { row, .. }) => rules.combat[usize::from(row)].name.title(),
+        _ => return "nothing".to_owned(),
+    };
+    let says = lines().zip(1..).filter_map(|(line, number)| {
+        let says = script_of(rules, line).filter(|says| !says.is_empty())?;
+        Some(format!("{}: {}", round(number), script(says)))
+    });
+    format!("{name} ({})", list(says))
+}
+
+/// States and shields, each with a comma before it. Of frozen rounds those are told that are not over.
+fn tokens(tokens: StatusTokens, now: u8, shields: u8, gold: u8) -> String {
     let held = [
         (Ailment::Poison, tokens.poison),
         (Ailment::Bleed, tokens.bleed),
         (Ailment::Fire, tokens.fire > 0),
-        (Ailment::Freeze, tokens.frozen > 0),
         (Ailment::Target, tokens.target),
     ];
     let mut text: String = held.iter().filter(|(_, held)| *held).map(|(one, _)| format!(", {}", one.name())).collect();
-    if tokens.invisible > 0 {
-        text += ", invisible";
-    }
+    let frozen = (now..=4).filter(|round| tokens.frozen >> round & 1 == 1);
+    frozen.for_each(|number| text += &format!(", frozen in {}", round(number)));
     if shields > 0 {
         text += &format!(", {}", many(shields, "shield"));
     }
@@ -151,7 +174,7 @@ fn tokens(tokens: StatusTokens, shields: u8, gold: u8) -> String {
 /// The combat board from left to right.
 fn board(rules: &Rules, state: &State) -> String {
     let [behind, near, middle, far] =
-        state.combat.board.map(|foe| foe.map_or("-".to_owned(), |foe| monster(rules, &foe)));
+        [0, 1, 2, 3].map(|at| state.combat.board[at].map_or("-".to_owned(), |foe| monster(rules, state, at, &foe)));
     format!(
         "board, {}: [{behind}] (group: {}) [{near}] [{middle}] [{far}]\n",
         round(state.combat.round),
@@ -159,11 +182,13 @@ fn board(rules: &Rules, state: &State) -> String {
     )
 }
 
-fn monster(rules: &Rules, foe: &CombatFoe) -> String {
+fn monster(rules: &Rules, state: &State, at: usize, foe: &CombatFoe) -> String {
     let name = match foe.row {
         BOSS => rules.bosses[usize::from(foe.card)].name.title(),
         row => rules.monsters[usize::from(row)].name.title(),
     };
     let health = monster_health(rules, foe);
-    format!("{name} {} of {health}{}", health.saturating_sub(foe.damage), tokens(foe.tokens, foe.shields, 0))
+    let left = health.saturating_sub(foe.damage);
+    let invisible = if is_invisible(rules, state, at as u8) { ", invisible" } else { "" };
+    format!("{name} {left} of {health}{}{invisible}", tokens(foe.tokens, state.combat.round, foe.shields, 0))
 }

@@ -2,7 +2,7 @@
 
 use crate::action::{DEATH, EffectSource, LootKind};
 use crate::config::{EquipmentKind, Rules, UpgradeKind};
-use crate::state::{GiftKind, Loot, cards};
+use crate::state::{GiftKind, Loot, SlotItem, cards};
 use crate::word::{
     Aid, AttackRange, BranchCondition, ColourSet, CombatEffect, Corridor, CorridorGate, EffectKind, EffectTarget,
     RUNES, Script, ScriptBranch, UpgradeEffect,
@@ -102,6 +102,14 @@ pub fn source(rules: &Rules, source: EffectSource) -> String {
 /// A piece of equipment by name.
 pub fn gear_name(rules: &Rules, card: u8) -> &str {
     rules.equipment[usize::from(card)].name.title()
+}
+
+/// The health that a special piece of equipment has left.
+pub fn item_left(rules: &Rules, item: &SlotItem) -> u8 {
+    match rules.equipment[usize::from(item.card)].gear {
+        EquipmentKind::Special(health, _) => health.saturating_sub(item.damage),
+        EquipmentKind::Weapon(..) | EquipmentKind::Skill(_) => 0,
+    }
 }
 
 /// The name of a piece of equipment, with what it is.

@@ -3,6 +3,7 @@
 
 use super::{Play, greatest, health, occupied, rounds};
 use crate::action::{Action, DEATH, EffectSource, Event};
+use crate::config::Rules;
 use crate::config::keys::Emptied;
 use crate::rules::{aids, script};
 use crate::state::{BOSS, State, Task};
@@ -21,6 +22,14 @@ const FOR_POISON: u8 = 2;
 pub fn targets(state: &State, among: u8, each: &mut impl FnMut(Action)) {
     let there = among & occupied(state);
     (0..4).filter(|at| there >> at & 1 == 1).for_each(|at| each(Action::Aim(at)));
+}
+
+/// True if the monster on a space "cannot be targeted for any Action this Round": from its beginning, whenever the monster's own turn comes.
+pub fn is_invisible(rules: &Rules, state: &State, at: u8) -> bool {
+    let (Some(foe), round) = (state.combat.board[usize::from(at)], state.combat.round) else { return false };
+    let line = script(rules, rounds::line(state, at, foe.row));
+    let veils = line.is_some_and(|line| all_effects(line).any(|effect| effect.deed == EffectKind::Invisible));
+    (veils || foe.tokens.invisible >> round & 1 == 1) && foe.tokens.frozen >> round & 1 == 0
 }
 
 /// The effect that a skill track gives in the place of another: damage for a Loot action or for poison.
@@ -100,18 +109,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// Spaces whose monster can be aimed at: one that is invisible cannot, but for who sees it (D37).
     fn visible_to(&self, body: u8) -> u8 {
-        let (state, round) = (&*self.state, self.state.combat.round);
-        // "Cannot be targeted for any Action this Round": from its beginning, whenever the monster's own turn comes.
-        let hidden = |at: &usize| {
-            let Some(foe) = state.combat.board[*at] else { return false };
-            let line = script(self.rules, rounds::line(state, *at as u8, foe.row));
-            let veils = line.is_some_and(|line| all_effects(line).any(|effect| effect.deed == EffectKind::Invisible));
-            (veils || foe.tokens.invisible >> round & 1 == 1) && foe.tokens.frozen >> round & 1 == 0
-        };
-        if aids::has(self.rules, state, body, Aid::SeeInvisible) {
+        if aids::has(self.rules, self.state, body, Aid::SeeInvisible) {
             return u8::MAX;
         }
-        !(0..4).filter(hidden).fold(0, |set, at| set | 1 << at)
+        !(0..4).filter(|at| is_invisible(self.rules, self.state, *at)).fold(0, |set, at| set | 1 << at)
     }
 
     /// A target is chosen; of two different ones the second comes next.
@@ -138,7 +139,16 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     /// An attack hits a monster: with 1 more at the last health, and a state with 1 damage, where the tracks say so (D59).
     fn hit(&mut self, body: u8, at: u8, effect: CombatEffect, source: EffectSource) {
         let left = self.state.health(self.rules, body);
-        let more = u8::from(left == 1 && aids::has(self.rules, self.state, body, Aid::LowDamage));
+        let harder = match effect.deed {
+            EffectKind::Damage(_) | EffectKind::DamageOwnHealth if left == 1 => {
+                aids::giver(self.rules, self.state, body, Aid::LowDamage)
+            }
+            _ => None,
+        };
+        if let (Some(track), Some(foe)) = (harder, self.state.combat.board[usize::from(at)]) {
+            self.tell(Event::More { row: foe.row, source: track });
+        }
+        let more = u8::from(harder.is_some());
         match effect.deed {
             EffectKind::Damage(amount) => self.strike(at, amount + more, effect.unblockable, source),
             EffectKind::DamageOwnHealth => self.strike(at, left + more, effect.unblockable, source),
@@ -159,7 +169,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         (0..blocked).for_each(|_| self.tell(Event::Parried { at, row: foe.row }));
         foe.shields -= blocked;
         let mut amount = amount - blocked;
-        amount += u8::from(amount > 0 && foe.tokens.target);
+        if amount > 0 && foe.tokens.target {
+            amount += 1;
+            self.tell(Event::More { row: foe.row, source: EffectSource::State(Ailment::Target) });
+        }
         foe.damage = foe.damage.saturating_add(amount);
         self.state.combat.board[usize::from(at)] = Some(foe);
         let left = health(self.rules, &foe).saturating_sub(foe.damage);

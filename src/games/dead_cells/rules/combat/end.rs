@@ -1,7 +1,7 @@
 //! The end of a combat (rulebook "End-of-Combat Upkeep"; D43, D67, D76).
 
 use super::{Play, occupied};
-use crate::action::{EffectSource, Event};
+use crate::action::{EffectSource, Event, LootKind};
 use crate::config::keys::{After, Between};
 use crate::state::{GiftKind, StatusTokens, Task, cards};
 use crate::word::Colour;
@@ -61,6 +61,13 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             }
         }
         let left = std::mem::take(&mut self.state.combat.loot);
+        // Of each treasure it is told that it is discarded.
+        let kinds = [LootKind::Teeth, LootKind::Cells, LootKind::Scrolls(None), LootKind::Food, LootKind::Blueprints];
+        for (kind, count) in kinds.map(|kind| (kind, left.count(kind))) {
+            if count > 0 {
+                self.tell(Event::Unlooted { kind, count });
+            }
+        }
         cards(left.treasures).for_each(|card| self.discard_gear(card));
         cards(left.blueprints).for_each(|card| self.return_blueprint(card));
     }

@@ -167,7 +167,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
                 self.state.body_mut(body).gold -= 1;
                 self.tell(Event::Blocked { body, by, source });
             }
-            DamageAbsorber::Item(slot) => self.hurt_item((body, slot), source),
+            DamageAbsorber::Item(slot) => self.hurt_item((body, slot), hit, source),
         }
         if wounds && points == 1 && self.state.end.is_none() {
             self.fire_back(hit.trailing_zeros() as u8, source);
@@ -208,12 +208,16 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     }
 
     /// Damage on a special; "when it is killed, simply discard it".
-    fn hurt_item(&mut self, (body, slot): (u8, u8), source: EffectSource) {
+    fn hurt_item(&mut self, (body, slot): (u8, u8), hit: u8, source: EffectSource) {
         self.tell(Event::Blocked { body, by: DamageAbsorber::Item(slot), source });
         let item = &mut self.state.body_mut(body).items[usize::from(slot)];
         item.damage += 1;
         let (card, damage) = (item.card, item.damage);
-        if aids::item_health(self.rules, card).is_some_and(|(health, _)| damage >= health) {
+        let health = aids::item_health(self.rules, card).map_or(0, |(health, _)| health);
+        let left = health.saturating_sub(damage);
+        let instead_of = (hit.count_ones() == 1).then(|| hit.trailing_zeros() as u8);
+        self.tell(Event::HurtItem { body, card, instead_of, source, left });
+        if left == 0 {
             self.lose_item(body, slot);
         }
     }

@@ -38,9 +38,13 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// "Starting with the First Player and continuing clockwise": an action for each card, and what is added to it (D57, D59).
     pub(in crate::rules) fn group_acts(&mut self) {
-        let fighters = self.state.fighters(self.rules);
+        let (fighters, round) = (self.state.fighters(self.rules), self.state.combat.round);
         let mut acts: ArrayPile<Task, 8> = ArrayPile::default();
         for body in self.state.in_turn(self.rules).filter(|body| fighters >> body & 1 == 1) {
+            if self.state.body(body).tokens.frozen >> round & 1 == 1 {
+                self.tell(Event::FrozenBody { body, round });
+                continue;
+            }
             let cards = self.state.body(body).laid.len().max(1);
             acts.push(Task::Zero(body));
             (0..cards).for_each(|_| acts.push(Task::Act(body)));
@@ -52,11 +56,11 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     pub(in crate::rules) fn foe_acts(&mut self, at: u8) {
         let round = self.state.combat.round;
         let Some(foe) = self.state.combat.board[usize::from(at)] else { return };
-        if foe.tokens.frozen >> round & 1 == 1 {
-            return;
-        }
         let source = line(self.state, at, foe.row);
         if script(self.rules, source).is_some_and(|script| !script.is_empty()) {
+            if foe.tokens.frozen >> round & 1 == 1 {
+                return self.tell(Event::FrozenFoe { source });
+            }
             self.tell(Event::Acts { source });
             self.steps(source, 0);
         }

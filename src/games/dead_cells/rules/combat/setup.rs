@@ -52,7 +52,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     /// "Place the cards face up, one at a time, in the same order as they appear on the Encounter tile."
     fn place_monsters(&mut self, tile: &TileRow) {
         for (nth, icon) in (0..).zip(&tile.monsters) {
-            let Some(card) = self.draw_monster(icon.elite, nth) else { continue };
+            let Some(card) = self.draw_monster(icon.elite, nth) else {
+                self.tell(Event::NoMonster { elite: icon.elite });
+                continue;
+            };
             let own = self.monster_of(card).place;
             self.place_monster(card, if own == MonsterPlace::Next { icon.place } else { own });
         }
@@ -90,18 +93,14 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// "If it is a Treasure, draw a card and place it face up on the Group space; if it is a Blueprint, from the bottom of that deck."
     fn lay_loot(&mut self, effect: &CombatEffect) {
-        let mut card = None;
-        match effect.deed {
-            EffectKind::Treasure => {
-                card = self.draw_treasure();
-                self.state.combat.loot.treasures |= card.map_or(0, |card| 1 << card);
-            }
-            EffectKind::Blueprint => {
-                card = self.draw_blueprint();
-                self.state.combat.loot.blueprints |= card.map_or(0, |card| 1 << card);
-            }
-            deed => self.state.combat.loot.put(deed),
+        let (deed, card) = (effect.deed, self.draw_equipment(effect.deed));
+        let loot = &mut self.state.combat.loot;
+        match (deed, card) {
+            (EffectKind::Treasure, Some(card)) => loot.treasures |= 1 << card,
+            (EffectKind::Blueprint, Some(card)) => loot.blueprints |= 1 << card,
+            (EffectKind::Treasure | EffectKind::Blueprint, None) => return self.tell(Event::NoneLeft { deed }),
+            (deed, _) => loot.put(deed),
         }
-        self.tell(Event::Lies { deed: effect.deed, card });
+        self.tell(Event::Lies { deed, card });
     }
 }
