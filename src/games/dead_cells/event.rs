@@ -38,6 +38,15 @@ pub enum Event {
         /// The card.
         row: u8,
     },
+    /// A card leaves a deck for an improved one.
+    Replaced {
+        /// The body.
+        body: u8,
+        /// Whose deck it is: a Beheaded; Serenade is the number of Beheaded.
+        beheaded: u8,
+        /// The card, by its number in the deck.
+        card: u8,
+    },
     /// A biome begins.
     Biome {
         /// Which.
@@ -277,6 +286,15 @@ pub enum Event {
     },
     /// A token is laid on a body.
     Afflicted {
+        /// The body.
+        body: u8,
+        /// Which.
+        ailment: Ailment,
+        /// The source.
+        source: EffectSource,
+    },
+    /// A state has no effect on a body that is immune to it.
+    Immune {
         /// The body.
         body: u8,
         /// Which.

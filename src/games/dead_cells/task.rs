@@ -12,6 +12,13 @@ pub enum Task {
     Run,
     /// DECISION: whose deck this improved card joins, by its place in `Rules::improved`.
     Outfit(u8),
+    /// DECISION: which card of its deck an improved card takes the place of.
+    Replaced {
+        /// The body.
+        body: u8,
+        /// The improved card, by its place in `Rules::improved`.
+        improved: u8,
+    },
     /// Decks are shuffled and hands dealt, and the run's mutations work.
     Deal,
     /// The biome is set up.

@@ -247,6 +247,13 @@ impl<'a> View<'a> {
         cards.filter(move |card| usize::from(**card) >= own).map(move |card| deck[usize::from(*card)])
     }
 
+    /// The row of a combat card by its number in a body's deck; Serenade's own are none.
+    pub fn combat_row(&self, body: u8, card: u8) -> Option<u8> {
+        let beheaded = self.state.body(body).beheaded;
+        let own = self.rules.is_serenade(body.into()) && usize::from(card) < self.rules.own_cards(beheaded);
+        (!own).then(|| self.rules.decks[usize::from(beheaded)][usize::from(card)])
+    }
+
     /// The chance that the first player passes a check: certain with a card of the own hand, else as many of the cards that this seat does
     /// not see have the symbol; of hands that it does not see, any of the cards there will do.
     pub fn check_chance(&self, asks: ColourSet) -> f64 {

@@ -1,5 +1,5 @@
 //! The keys of the rules file, each told once: its name, its values and what it means. Numbers in brackets are those of the project's list of
-//! open points: 1 to 22 of the facts page, 23 to 44 of the rules page.
+//! open points: 1 to 22 of the facts page, 23 to 44 of the rules page, others of the docs page alone.
 
 use super::{MOST_HAND, MOST_PATH, MOST_RUNS, MOST_SEATS, MOST_SLOTS};
 use kit::config::{ForeignKeys, RulesReader};
@@ -64,6 +64,9 @@ switch!(Tied, "damage.tie", "Who it is, of several with equally much health (3).
 switch!(Shielded, "poison.shielded", "A shield and the damage of poison (40).",
     No "no" "does not stop it",
     Yes "yes" "stops it");
+switch!(ImmuneChosen, "immune.chosen", "Who is immune to a state, and a state for one of several (45).",
+    No "no" "cannot be chosen for it",
+    Yes "yes" "can be chosen, and it has no effect");
 switch!(PasserHurt, "passer.hurt", "A player who passes a combat (41).",
     Safe "no" "takes no damage in it",
     Hurt "yes" "can be chosen like the others");

@@ -101,6 +101,8 @@ pub struct Rules {
     pub damage_tie: keys::Tied,
     /// `poison.shielded`.
     pub poison_shielded: keys::Shielded,
+    /// `immune.chosen`.
+    pub immune_chosen: keys::ImmuneChosen,
     /// `passer.hurt`.
     pub passer_hurt: keys::PasserHurt,
     /// `pass.who`.
@@ -271,6 +273,7 @@ pub fn read(r: &mut RulesReader) -> Rules {
         damage_taker: keys::Taker::read(r),
         damage_tie: keys::Tied::read(r),
         poison_shielded: keys::Shielded::read(r),
+        immune_chosen: keys::ImmuneChosen::read(r),
         passer_hurt: keys::PasserHurt::read(r),
         pass_who: keys::Passer::read(r),
         states_after: keys::After::read(r),

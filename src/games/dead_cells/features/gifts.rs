@@ -8,14 +8,22 @@ use crate::state::{GiftKind, Task};
 use crate::view::View;
 use crate::word::Aid;
 
+/// The deck that a card joins: without the card that it takes the place of, where that is what is chosen.
 pub fn outfits(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     for (lane, &choice) in choices.iter().enumerate() {
-        let Action::Give(body) = choice else { continue };
+        let (body, left) = match (choice, view.task()) {
+            (Action::Give(body), _) => (body, None),
+            (Action::Pick(card), Some(Task::Replaced { body, .. })) => (body, view.combat_row(body, card)),
+            _ => continue,
+        };
         let icons = |row: u8| view.rules().combat[usize::from(row)].check.iter().count();
+        let less = |value: &dyn Fn(u8) -> usize| {
+            view.deck_rows(body).map(value).sum::<usize>().saturating_sub(left.map_or(0, value)) as f64
+        };
         let mut line = sink.line(lane);
-        line.put(DECK_CARDS, view.deck_rows(body).count() as f64);
-        line.put(DECK_DAMAGE, f64::from(view.deck_rows(body).map(|row| u16::from(view.card_damage(row))).sum::<u16>()));
-        line.put(DECK_ICONS, view.deck_rows(body).map(icons).sum::<usize>() as f64);
+        line.put(DECK_CARDS, less(&|_| 1));
+        line.put(DECK_DAMAGE, less(&|row| view.card_damage(row).into()));
+        line.put(DECK_ICONS, less(&icons));
         line.put(TO_SERENADE, flag(view.rules().is_serenade(body.into())));
     }
 }

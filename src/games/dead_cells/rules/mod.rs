@@ -17,7 +17,7 @@
 //! | file | tasks | rule lines |
 //! |---|---|---|
 //! | `setup` | `Run`, `Deal`, `Biome` | D1-D3, D62, D63 |
-//! | `outfit` | `Outfit` | D52, D75 |
+//! | `outfit` | `Outfit`, `Replaced` | D52, D75 |
 //! | `explore` | `Route`, `Enter`, `Leave`, `Onwards` | D7, D8, D45, D47, D65 |
 //! | `tile_effects` | `Steps`, `Either`, `Branch`, `Pay` | D9, D11-D13, D19 |
 //! | `checks` | `Check`, deck checks | D20-D23, D64 |
@@ -93,7 +93,10 @@ impl Game for DeadCells {
     const NAME: &'static str = "dead_cells";
     const ABOUT: &'static str = "Dead Cells: The Rogue-Lite Board Game: runs that feed one another, played together until a boss is beaten (1 to 4 players).";
     const KINDS: &'static [DecisionKind] = &[
-        DecisionKind { name: "outfit", about: "Whose deck an improved combat card joins in this run." },
+        DecisionKind {
+            name: "outfit",
+            about: "Whose deck an improved combat card joins in this run, and which card it takes the place of.",
+        },
         DecisionKind { name: "route", about: "Which corridor the group takes." },
         DecisionKind { name: "check", about: "Which card passes a check." },
         DecisionKind { name: "either", about: "Which of the alternatives of a tile or card." },

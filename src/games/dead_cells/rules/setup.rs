@@ -4,7 +4,7 @@ use super::draw::{of_stage, purpose};
 use super::{Play, aids};
 use crate::action::EffectSource;
 use crate::action::Event;
-use crate::config::keys::{Blueprints, Cells, EachRun, First, Improved};
+use crate::config::keys::{Blueprints, Cells, EachRun, First};
 use crate::config::{MOST_SPACES, TileShape};
 use crate::state::{Body, Combat, MonsterDeck, NONE, State, Task};
 use crate::word::{CombatEffect, EffectKind, UpgradeEffect};
@@ -107,18 +107,6 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             First::Lot => lot(self.state.run),
             First::Rotates => (lot(0) + self.state.run - 1) % seats,
         }
-    }
-
-    /// An improved card joins a deck of the run, before it is shuffled.
-    pub(super) fn join_deck(&mut self, body: u8, improved: u8) {
-        let replaces = self.rules.upgrade_improved_card == Improved::Replaces;
-        let own = self.rules.own_cards(self.state.body(body).beheaded);
-        let deck = &mut self.state.body_mut(body).deck.draw;
-        let replaced = deck.iter().position(|&card| usize::from(card) < own).filter(|_| replaces);
-        if let Some(place) = replaced {
-            deck.take(place);
-        }
-        deck.push(own as u8 + improved);
     }
 
     /// Hands are dealt, and the mutations for the start of a run work.

@@ -12,7 +12,7 @@ use kit::pieces::ResolutionWays;
 #[inline]
 pub const fn kind_of(task: Task) -> Option<usize> {
     Some(match task {
-        Task::Outfit(_) => kind::OUTFIT,
+        Task::Outfit(_) | Task::Replaced { .. } => kind::OUTFIT,
         Task::Route => kind::ROUTE,
         Task::Check { .. } => kind::CHECK,
         Task::Either { .. } | Task::Icon { .. } => kind::EITHER,
@@ -41,9 +41,11 @@ pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize
         Task::Give { gift, among, .. } => gain::asked(rules, state, gift, among),
         Task::Aim { source, .. } | Task::Instead { source, .. } => source.body(),
         Task::Plan(body) | Task::Zero(body) | Task::Act(body) | Task::Loot(body) => Some(body),
-        Task::Swap { body, .. } | Task::Icon { body, .. } | Task::Skill { body, .. } | Task::Which { body, .. } => {
-            Some(body)
-        }
+        Task::Swap { body, .. }
+        | Task::Icon { body, .. }
+        | Task::Skill { body, .. }
+        | Task::Which { body, .. }
+        | Task::Replaced { body, .. } => Some(body),
         _ => None,
     };
     Some((state.decider(rules, body.unwrap_or(state.first)), kind))
@@ -53,6 +55,7 @@ pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize
 pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(Action)) {
     match task {
         Task::Outfit(_) => outfit::options(rules, state, each),
+        Task::Replaced { body, .. } => outfit::replaced(rules, state, body, each),
         Task::Route => explore::options(rules, state, each),
         Task::Check { asks, .. } => checks::options(rules, state, asks, each),
         Task::Either { source, step } => tile_effects::alternatives(rules, state, source, step, each),
@@ -70,7 +73,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         Task::Aim { among, .. } => aim::targets(state, among, each),
         Task::Loot(_) => act::loots(rules, state, each),
         Task::Hurt { .. } => hits::options(rules, state, task, each),
-        Task::Afflict { among, .. } => states::options(rules, state, among, each),
+        Task::Afflict { ailment, among, .. } => states::options(rules, state, (ailment, among), each),
         Task::Active { among } => states::active(rules, state, among, each),
         Task::Buy => interbiome::options(rules, state, each),
         Task::Spend => spend::options(rules, state, each),
@@ -91,6 +94,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let Some(task) = self.state.agenda.pop() else { return };
         match task {
             Task::Outfit(card) => self.outfit(card, action),
+            Task::Replaced { body, improved } => self.replace(body, improved, action),
             Task::Route => self.go(action),
             Task::Check { source, step, branch, asks } => self.check(source, (step, branch), asks, action),
             Task::Either { source, step } => self.pick(source, step, action),

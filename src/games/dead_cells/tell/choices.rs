@@ -115,6 +115,9 @@ fn picked(rules: &Rules, state: &State, task: Task, branch: u8) -> String {
             let row = card_row(rules, body.beheaded, body.laid[usize::from(branch)].card);
             format!("{} {}", if gone { "discard" } else { "in the place of" }, combat_card(rules, row))
         }
+        Task::Replaced { body, .. } => {
+            format!("{} leaves the deck", deck_card(rules, state.body(body).beheaded, branch))
+        }
         Task::Icon { body, .. } => {
             format!("a {} scroll for {}", Colour::ALL[usize::from(branch)].name(), who(rules, body))
         }

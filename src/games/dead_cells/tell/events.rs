@@ -16,6 +16,9 @@ pub fn told(rules: &Rules, event: Event) -> String {
         Event::Outfitted { body, row } => {
             format!("the improved card {} joins the deck of {}", combat_card(rules, row), who(rules, body))
         }
+        Event::Replaced { body, beheaded, card } => {
+            format!("{} leaves the deck of {}", deck_card(rules, beheaded, card), who(rules, body))
+        }
         Event::Biome { biome, .. } => format!("BIOME {}", rules.biomes[usize::from(biome)]),
         Event::Boss(boss) => format!("BOSS {}", rules.bosses[usize::from(boss)].name.title()),
         Event::Upgraded { row, run: 0, .. } => format!("the campaign begins with {}", upgrade(rules, row)),
@@ -123,6 +126,9 @@ fn gains(rules: &Rules, event: Event) -> String {
         Event::Unlooted { kind: left, count } => format!("nobody has looted {}", kind(count, left)),
         Event::Afflicted { body, ailment, source: of } => {
             format!("{} on {} by {}", ailment.name(), who(rules, body), source(rules, of))
+        }
+        Event::Immune { body, ailment, source: of } => {
+            format!("{} is immune to {} of {}", who(rules, body), ailment.name(), source(rules, of))
         }
         Event::Warded { body, ailment, source: of } => {
             format!("a golden shield of {} stops {} of {}", who(rules, body), ailment.name(), source(rules, of))

@@ -38,6 +38,15 @@ pub fn card_row(rules: &Rules, beheaded: u8, card: u8) -> u8 {
     rules.decks[usize::from(beheaded)][usize::from(card)]
 }
 
+/// A combat card by its number in the deck of a Beheaded, or of Serenade.
+pub fn deck_card(rules: &Rules, beheaded: u8, card: u8) -> String {
+    let row = card_row(rules, beheaded, card);
+    if beheaded == rules.serenade_place() && usize::from(card) < rules.own_cards(beheaded) {
+        return rules.serenade[usize::from(row)].name.title().to_owned();
+    }
+    combat_card(rules, row)
+}
+
 /// A combat card with its check icons: `immolated_ember (red, purple)`.
 pub fn combat_card(rules: &Rules, row: u8) -> String {
     let row = &rules.combat[usize::from(row)];

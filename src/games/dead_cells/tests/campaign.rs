@@ -248,6 +248,20 @@ fn an_improved_card_joins_any_deck_before_each_run_and_is_one_more_or_replaces_o
 }
 
 #[test]
+fn who_has_an_improved_card_says_which_card_leaves_for_it() {
+    let set = ["upgrade.improved_card=replaces", "campaign.start=[\"swift_blade_card\"]", "players.beheaded=in_order"];
+    let mut table = Table::new(3, &set, 1);
+    table.act(Action::Give(1));
+    assert_eq!(table.legal().len(), 6, "any of the six that the deck began with");
+    let held = *table.state.body(1);
+    let leaves = *held.deck.draw.get(3).expect("a card");
+    table.act(Action::Pick(leaves));
+    let held = table.state.body(1);
+    let there = |fits: &dyn Fn(u8) -> bool| held.deck.draw.iter().chain(&held.hand[..]).any(|card| fits(*card));
+    assert!(!there(&|card| card == leaves) && there(&|card| card >= 6), "beside six own ones");
+}
+
+#[test]
 fn alone_serenade_may_have_improved_cards() {
     let mut table = Table::new(1, &["campaign.start=[\"swift_blade_card\"]"], 1);
     assert_eq!(table.legal(), [Action::Give(0), Action::Give(1)]);

@@ -3,7 +3,7 @@
 use super::table::{Table, by_body, by_foe, example_with, take};
 use crate::action::{Action, DamageAbsorber, EffectSource, Event, SILENT};
 use crate::state::Task;
-use crate::word::{Colour, CombatEffect, EffectKind};
+use crate::word::{Ailment, Colour, CombatEffect, EffectKind};
 
 #[test]
 fn switch_allocation_who() {
@@ -61,6 +61,29 @@ fn switch_poison_shielded() {
         table.run(&[Task::RoundEnd]);
         assert_eq!(table.legal().contains(&take(0, DamageAbsorber::Shield)), asked, "{set}");
         assert_eq!((table.health(0), table.foe(1).damage), if asked { (3, 0) } else { (2, 1) }, "{set}");
+    }
+}
+
+#[test]
+fn switch_immune_chosen() {
+    for (set, choices, poisoned) in [("immune.chosen=no", 2, true), ("immune.chosen=yes", 3, false)] {
+        let mut table = Table::fight(3, &[set], &[("zombie", 1)], &[]);
+        table.state.body_mut(2).scrolls[Colour::Green as usize] = 2;
+        table.run(&[by_foe("poison", 1)]);
+        assert_eq!(table.legal().len(), choices, "{set}");
+        let last = *table.legal().last().expect("a choice");
+        table.act(last);
+        assert_eq!([0, 1, 2].map(|body| table.state.body(body).tokens.poison), [false, poisoned, false], "{set}");
+        // Whom it names it cannot miss.
+        table.state.first = 2;
+        table.run(&[by_foe("poison:first", 1)]);
+        assert!(!table.state.body(2).tokens.poison);
+        let immune = Event::Immune {
+            body: 2,
+            ailment: Ailment::Poison,
+            source: EffectSource::Monster { at: 1, row: 0, round: 1 },
+        };
+        assert!(table.told.0.contains(&immune), "{set}");
     }
 }
 

@@ -4,7 +4,7 @@ use super::Play;
 use super::hits::exposed;
 use crate::action::{Action, DamageAbsorber, EffectSource, Event};
 use crate::config::Rules;
-use crate::config::keys::{Shielded, Tie};
+use crate::config::keys::{ImmuneChosen, Shielded, Tie};
 use crate::rules::{aids, boss};
 use crate::state::{GiftKind, State, StatusTokens, Task};
 use crate::word::{Aid, Ailment, EffectKind, EffectTarget};
@@ -39,11 +39,18 @@ fn next_in_line(rules: &Rules, state: &State, from: u8, has: impl Fn(StatusToken
     })
 }
 
+/// The bodies that are immune to a state, a bit each.
+fn immune(rules: &Rules, state: &State, ailment: Ailment) -> u8 {
+    let immune = |body: &u8| aids::has(rules, state, *body, Aid::Immune(ailment));
+    (0..rules.bodies() as u8).filter(immune).fold(0, |set, body| set | 1 << body)
+}
+
 /// One choice for each body on which a state may be laid, and one more for its golden shield, if it has one, which "protects against States".
-pub fn options(rules: &Rules, state: &State, among: u8, each: &mut impl FnMut(Action)) {
+pub fn options(rules: &Rules, state: &State, (ailment, among): (Ailment, u8), each: &mut impl FnMut(Action)) {
+    let immune = immune(rules, state, ailment);
     for body in (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1) {
         each(Action::Give(body));
-        if state.body(body).gold > 0 {
+        if state.body(body).gold > 0 && immune >> body & 1 == 0 {
             each(Action::Take { body, by: DamageAbsorber::Gold });
         }
     }
@@ -81,13 +88,17 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     }
 
     /// A state for the group: the first player says for whom; "Monsters' states are assigned as damage is".
-    /// Whoever is immune cannot be chosen; if he is the one whom it names it has no effect.
+    /// Of several, whoever is immune cannot be chosen (`immune.chosen`); if he is the one whom it names it has no effect.
     pub(super) fn afflict_group(&mut self, ailment: Ailment, source: EffectSource, exposed: u8, who: EffectTarget) {
-        let immune = |body: &u8| aids::has(self.rules, self.state, *body, Aid::Immune(ailment));
-        let immune = (0..self.rules.bodies() as u8).filter(immune).fold(0, |set, body| set | 1 << body);
-        let among = match who {
-            EffectTarget::One | EffectTarget::Two => exposed & !immune,
-            who => self.meant(who, exposed) & !immune,
+        let meant = match who {
+            EffectTarget::One | EffectTarget::Two => exposed,
+            who => self.meant(who, exposed),
+        };
+        let able = meant & !immune(self.rules, self.state, ailment);
+        let among = match (self.rules.immune_chosen, who) {
+            (_, EffectTarget::All) | (ImmuneChosen::Yes, _) => meant,
+            (ImmuneChosen::No, _) if able == 0 && meant != 0 => 1 << meant.trailing_zeros(),
+            (ImmuneChosen::No, _) => able,
         };
         let lay = |among, rest| Task::Afflict { ailment, source, among, rest };
         match who {
@@ -108,6 +119,9 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let rest = rest & !(1 << body);
         if rest != 0 {
             self.pend(Task::Afflict { ailment, source, among: self.unnamed(rest), rest: 0 });
+        }
+        if aids::has(self.rules, self.state, body, Aid::Immune(ailment)) {
+            return self.tell(Event::Immune { body, ailment, source });
         }
         if let Action::Take { .. } = action {
             self.state.body_mut(body).gold -= 1;
