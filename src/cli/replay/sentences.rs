@@ -12,6 +12,8 @@ pub struct SeatNames {
     pub cooperative: bool,
     /// Names of the endings.
     pub endings: &'static [&'static str],
+    /// What the game calls a round.
+    pub round: &'static str,
 }
 
 /// A turn: its round, its number over all players, and whose it is.
@@ -21,12 +23,20 @@ impl SeatNames {
     /// Names of a game of a cell with this seating.
     pub fn new(cell: &Cell, seating: &[u8]) -> Self {
         let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
-        Self { names: names.collect(), cooperative: cell.schema.cooperative, endings: cell.game.profile().endings }
+        let profile = cell.game.profile();
+        Self {
+            names: names.collect(),
+            cooperative: cell.schema.cooperative,
+            endings: profile.endings,
+            round: profile.round,
+        }
     }
 
     /// What stands above a turn.
     pub fn heading(&self, (round, turn, seat): TurnNumber) -> String {
-        format!("Round {round}, turn {turn}: seat {}, {}", seat + 1, self.names[seat])
+        let (first, rest) = self.round.split_at(1);
+        let word = first.to_uppercase() + rest;
+        format!("{word} {round}, turn {turn}: seat {}, {}", seat + 1, self.names[seat])
     }
 
     /// The last line of an account in words.
@@ -40,7 +50,7 @@ impl SeatNames {
             (false, winners) => format!("Won by {}.", self.winners(winners)),
         };
         let ending = self.endings[outcome.ending];
-        format!("The game ends in round {}, turn {} ({ending}). {who}", outcome.rounds, outcome.turns)
+        format!("The game ends in {} {}, turn {} ({ending}). {who}", self.round, outcome.rounds, outcome.turns)
     }
 
     /// The winning seats with their strategies.
@@ -78,7 +88,8 @@ pub mod sample {
     use kit::game::PlaceContents;
 
     pub fn seats(names: &[&str], cooperative: bool) -> SeatNames {
-        SeatNames { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }
+        let names = names.iter().map(|&name| name.to_owned()).collect();
+        SeatNames { names, cooperative, endings: &["win"], round: "round" }
     }
 
     pub fn outcome((rounds, turns): (u32, u32), winners: u8) -> Outcome {
@@ -106,6 +117,14 @@ pub mod sample {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_round_has_the_name_that_players_of_the_game_give_it() {
+        let seats = SeatNames { round: "run", ..sample::seats(&["steady"], true) };
+        assert_eq!(seats.heading((3, 20, 0)), "Run 3, turn 20: seat 1, steady");
+        let closing = seats.closing(Some(sample::outcome((3, 21), 1)));
+        assert_eq!(closing, "The game ends in run 3, turn 21 (win). The table wins.");
+    }
 
     #[test]
     fn the_best_score_comes_first_and_ties_keep_their_order() {

@@ -97,6 +97,7 @@ mod tests {
         bots: &[],
         worth: "",
         endings: &[],
+        round: "round",
         criteria: &[],
     };
 

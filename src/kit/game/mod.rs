@@ -54,6 +54,8 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     const WORTH: &'static str;
     /// The endings of a game, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
     const ENDINGS: &'static [&'static str];
+    /// What a person who plays it calls the rounds that its length is counted in.
+    const ROUND: &'static str = "round";
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
     fn read(reader: &mut RulesReader<'_>) -> Self;
@@ -133,6 +135,8 @@ pub struct GameProfile {
     pub worth: &'static str,
     /// [`Game::ENDINGS`].
     pub endings: &'static [&'static str],
+    /// [`Game::ROUND`].
+    pub round: &'static str,
     /// [`NotabilityMeasure::CRITERIA`].
     pub criteria: &'static [NotabilityCriterion],
 }
@@ -149,6 +153,7 @@ impl GameProfile {
                 bots: G::BOTS,
                 worth: G::WORTH,
                 endings: G::ENDINGS,
+                round: G::ROUND,
                 criteria: G::Notability::CRITERIA,
             }
         }

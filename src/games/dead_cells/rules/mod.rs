@@ -116,6 +116,8 @@ impl Game for DeadCells {
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.health";
     const ENDINGS: &'static [&'static str] = &["win", "lost"];
+    /// Rounds are those of a combat.
+    const ROUND: &'static str = "run";
 
     fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
