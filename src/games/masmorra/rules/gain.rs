@@ -4,7 +4,7 @@
 use super::{Play, ending};
 use crate::action::Action;
 use crate::config::Rules;
-use crate::config::keys::{Again, FallenAbilities, FallenTreasure, FallsTo, Stolen};
+use crate::config::keys::{Again, EndRound, FallenAbilities, FallenTreasure, FallsTo, Mode, Stolen};
 use crate::dice::{DiceAndSymbols, FaceCounts};
 use crate::event::{DieUse, Event, GainReason, WoundSource};
 use crate::state::{PendingGain, State, Task};
@@ -81,8 +81,9 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// XP at once; each arrow that is reached for the first time is a new ability (M42, 47).
-    pub(super) fn gain_xp(&mut self, seat: u8, amount: u8, why: GainReason) {
+    /// XP at once; each arrow that is reached for the first time is a new ability (M42, 47). Whoever has enough of them for a moment makes this
+    /// round the last, whatever becomes of them (M44, 15).
+    pub(crate) fn gain_xp(&mut self, seat: u8, amount: u8, why: GainReason) {
         if amount == 0 || self.state.hero(seat).down {
             return;
         }
@@ -94,6 +95,12 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let counted = |arrows: u8| if again { arrows } else { arrows.min(4) };
         let new = counted(hero.arrows) - counted(before);
         self.tell(Event::Xp { seat, amount, why, now });
+        if self.rules.mode == Mode::Standard && now >= self.rules.xp_goal.into() {
+            self.state.last_round = true;
+            if self.rules.end_round == EndRound::AtOnce {
+                return self.end(ending::WIN);
+            }
+        }
         (0..new).for_each(|_| self.pend(Task::Level(seat)));
     }
 

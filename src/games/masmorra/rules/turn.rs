@@ -2,7 +2,7 @@
 
 use super::{Play, ending};
 use crate::action::Action;
-use crate::config::keys::{EndRound, EpicEnd, Mode};
+use crate::config::keys::EpicEnd;
 use crate::dice::{DiceAndSymbols, FaceCounts};
 use crate::event::{DieUse, Event};
 use crate::map::NONE;
@@ -137,16 +137,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let (rules, state) = (self.rules, &mut *self.state);
         let next = (state.turn.seat + 1) % rules.seats as u8;
         let round_over = next == state.first;
-        if rules.mode == Mode::Standard {
-            let goal = u16::from(rules.xp_goal);
-            state.last_round |= state.heroes[..rules.seats].iter().any(|hero| hero.xp >= goal);
-        }
-        let at_once = match rules.mode {
-            Mode::Standard => rules.end_round == EndRound::AtOnce,
-            Mode::Epic => rules.epic_end == EpicEnd::AtOnce,
-            Mode::Alliance => true,
-        };
-        if state.last_round && (round_over || at_once) {
+        if state.last_round && round_over {
             return self.end(ending::WIN);
         }
         if rules.allies() && state.turn.number >= rules.time_turns.into() {

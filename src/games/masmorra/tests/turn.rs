@@ -107,7 +107,8 @@ fn a_defeated_hero_falls_back_to_an_arrow_and_loses_a_card_dice_and_bounties() {
 fn the_round_is_finished_and_most_xp_wins_then_gold_then_life() {
     let mut table = Table::staged("", &[]);
     table.state.agenda.clear();
-    table.state.hero_mut(1).xp = 16;
+    table.play().gain_xp(1, 16, GainReason::Chest);
+    table.state.agenda.clear();
     table.run(&[Task::EndTurn]);
     assert_eq!((table.state.ended, table.state.turn.seat), (None, 1), "seats 2 and 3 are still to come");
     table.state.hero_mut(1).xp = 14;
@@ -123,4 +124,27 @@ fn the_round_is_finished_and_most_xp_wins_then_gold_then_life() {
     assert_eq!(table.game.outcome(&table.state).winners, 0b010, "life");
     table.state.hero_mut(2).gold = 1;
     assert_eq!(table.game.outcome(&table.state).winners, 0b100, "gold before life");
+}
+
+/// "Once a player reaches 16 XP, play proceeds until the last player has taken their turn, and then the game ends."
+#[test]
+fn sixteen_xp_lost_again_in_the_same_turn_end_the_game_with_the_round() {
+    let mut table = Table::staged("", &[]);
+    table.state.agenda.clear();
+    table.play().gain_xp(0, 16, GainReason::Chest);
+    table.play().wound(0, 9, WoundSource::Pit);
+    assert_eq!(table.state.hero(0).xp, 12);
+    table.state.agenda.clear();
+    table.state.turn.seat = 2;
+    table.run(&[Task::EndTurn]);
+    assert_eq!(table.asked(), PendingDecision::Over);
+}
+
+/// 15: with `at_once` the game is over as soon as somebody has enough XP, not at the end of his turn.
+#[test]
+fn the_game_may_be_over_at_once() {
+    let mut table = Table::staged("R", &["end.round=at_once"]);
+    table.run(&[Task::Xp { seat: 0, amount: 16, why: GainReason::Chest }]);
+    assert_eq!(table.asked(), PendingDecision::Over, "nothing is learnt any more, nobody moves monsters");
+    assert_eq!(table.game.outcome(&table.state).winners, 1);
 }
