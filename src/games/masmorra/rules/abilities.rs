@@ -98,12 +98,16 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// An ability is learnt; it can be used at once (M42): a companion's die is rolled, if the others are (M43).
+    /// An ability is learnt; it can be used at once (M42): the die of a companion that was just learnt is rolled, if the others are. One who
+    /// was there before has had the step of the roll, and lost it if a gaze was there (M43, M82).
     pub(super) fn learn(&mut self, seat: u8, action: Action) {
         let Action::Learn(power) = action else { return };
         self.state.hero_mut(seat).learnt.push(power);
         self.tell(Event::Learnt { seat, hero: self.state.hero(seat).row, power });
-        if seat == self.state.turn.seat && self.state.turn.rolled && self.has_companion() {
+        let powers = &self.rules.heroes[usize::from(self.state.hero(seat).row)].powers;
+        let companion =
+            powers.get(usize::from(power)).is_some_and(|power| power.ongoing && power.gains.contains(&Gain::Die));
+        if companion && seat == self.state.turn.seat && self.state.turn.rolled && self.has_companion() {
             self.gain_pet();
         }
     }

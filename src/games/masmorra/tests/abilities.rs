@@ -4,6 +4,7 @@ use super::table::{Table, pool};
 use crate::action::{AbilityTarget, Action, DockTarget, kind};
 use crate::config::Rules;
 use crate::event::{DieUse, Event, GainReason};
+use crate::map::NONE;
 use crate::state::Task;
 use crate::word::{EvilChoices, EvilEffect, Face, Gain};
 use kit::game::PendingDecision;
@@ -337,4 +338,22 @@ fn a_token_is_one_more_reroll_in_the_step_of_the_roll() {
     table.act(Action::Mark(Face::Step));
     table.act(Action::Roll);
     assert_eq!((table.state.active().tokens, table.asked()), (1, PendingDecision::Choose { seat: 0, kind: kind::ACT }));
+}
+
+/// "Dice Rolling phase ONLY": a Wolf whose die was cancelled by a Watcher in the step of the roll (M82) is not rolled late, when the Watcher is
+/// dead and another ability is learnt.
+#[test]
+fn the_pet_die_of_a_companion_is_rolled_in_the_step_of_the_roll_only() {
+    let mut table = staged("greybark", &[1, 2], "");
+    let watcher = table.monster("dark_watcher", 0);
+    table.state.agenda.clear();
+    table.state.turn.rolled = false;
+    table.run(&[Task::Roll, Task::Reroll, Task::Act]);
+    table.act(Action::Stop);
+    assert_eq!(table.state.turn.purse.dice.len(), 6, "its ability is cancelled");
+    table.state.foes[usize::from(watcher)].room = NONE;
+    (table.state.hero_mut(0).xp, table.state.hero_mut(0).arrows) = (11, 2);
+    table.run(&[Task::Xp { seat: 0, amount: 1, why: GainReason::Chest }]);
+    assert!(table.state.hero(0).has(3), "one way is not asked");
+    assert_eq!((table.state.turn.purse.dice.len(), table.state.turn.pet_die), (6, None));
 }
