@@ -90,7 +90,8 @@ pub fn is_of_use(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
             has_target(rules, state, gain, seat)
         }
         Gain::Avoid => seat == turn.seat && !turn.avoids,
-        Gain::FewerDice(_) => seat != turn.seat && !turn.rolled && turn.fewer < rules.roll_dice,
+        // A Grimbolt or a card may have felled him as his turn began (M34).
+        Gain::FewerDice(_) => seat != turn.seat && !state.active().down && !turn.rolled && turn.fewer < rules.roll_dice,
         Gain::MoveAll => rules.allies() && state.turn.mind != seat,
         Gain::Nothing | Gain::XpAtEnd(_) | Gain::Cancel | Gain::StealXp(_) | Gain::StealTreasure => false,
     }

@@ -312,3 +312,17 @@ fn allies_help_the_active_hero() {
     table.run(&[ANY]);
     assert_eq!(table.asked(), PendingDecision::Over);
 }
+
+/// "As long as the defeated Hero is on their side, they cannot be affected by Treasure Cards": as when a Grimbolt felled him as his turn began.
+#[test]
+fn nobody_plays_fear_of_the_dark_against_a_hero_who_lies() {
+    const START: Task = Task::Window { trigger: InterruptTrigger::TurnStart, by: 0, next: 1, passed: 0 };
+    let mut table = staged(&[], &[(1, "fear")]);
+    table.state.turn.rolled = false;
+    table.run(&[START]);
+    assert_eq!(table.legal(), [Action::Play(0), Action::Stop]);
+    table.act(Action::Stop);
+    table.play().wound(0, 9, WoundSource::Grimbolt);
+    table.run(&[START]);
+    assert_ne!(table.asked(), interrupts(1));
+}
