@@ -1,5 +1,5 @@
 //! The keys of the rules file, each told once: its name, its values and what it means. Numbers in brackets are those of the project's list of
-//! open points: 1 to 23 of the facts page, 24 to 48 of the rules page. Points that are tables and not keys: `config`.
+//! open points: 1 to 23 of the facts page, 24 to 48 of the rules page; 49 was found by playing. Points that are tables and not keys: `config`.
 
 use super::{MOST_HAND, MOST_MAJOR, MOST_MINOR, MOST_SEATS};
 use crate::map::LARGEST;
@@ -127,6 +127,10 @@ switch!(FallenToLair, "fallen.to_lair", "Heroes who lie down when the lair is fo
 switch!(SwapTeleport, "swap.is_teleport", "A swap of places (46).",
     Yes "yes" "is a teleport",
     No "no" "is none: webs hold, wards do not");
+
+switch!(LedBosses, "move_all.bosses", "Bosses, where a card leads all monsters (49).",
+    Immune "immune" "go as in any turn, before the others: no card affects them",
+    Led "led" "are led like the others");
 
 /// Declares a function for each key that takes a whole number.
 macro_rules! numbers {

@@ -209,6 +209,8 @@ pub struct Rules {
     pub fallen_to_lair: keys::FallenToLair,
     /// `swap.is_teleport`.
     pub swap_is_teleport: keys::SwapTeleport,
+    /// `move_all.bosses`.
+    pub move_all_bosses: keys::LedBosses,
     /// The sides of the action dice.
     pub action_die: DieSides,
     /// The sides of the pet die.
@@ -395,6 +397,7 @@ pub fn read(r: &mut RulesReader) -> Rules {
         web_march: keys::WebMarch::read(r),
         fallen_to_lair: keys::FallenToLair::read(r),
         swap_is_teleport: keys::SwapTeleport::read(r),
+        move_all_bosses: keys::LedBosses::read(r),
         action_die: die("action"),
         pet_die: die("pet"),
         faces,

@@ -4,7 +4,7 @@
 //! # Decided
 //! - Of monsters equally near, the dice go in their order; the group chooses the way of each, where several lead to a nearest hero.
 //! - Who cannot come nearer, since the rooms on all shortest ways are full, stays (M38's limit stays).
-//! - Whoever leads all monsters by a card (M86) moves each one room in any direction, or not, in any order.
+//! - Whoever leads all monsters by a card (M86) moves each one room in any direction, or not, in any order, after bosses have gone as ever.
 //! - Who can pay for an evil card need not, if it has an alternative; one hero pays all of it. With `payer.evil` = `each` all of them can, or
 //!   the alternative holds.
 //! - A monster of an evil card appears as any does: dice and limits of M39 and M40.
@@ -13,7 +13,7 @@ use super::draw::purpose;
 use super::{Play, master};
 use crate::action::Action;
 use crate::config::Rules;
-use crate::config::keys::{MarchTie, Payer, WebMarch};
+use crate::config::keys::{LedBosses, MarchTie, Payer, WebMarch};
 use crate::event::{Event, WoundSource};
 use crate::map::{FAR, NONE, rooms};
 use crate::state::{State, Task};
@@ -21,31 +21,43 @@ use crate::task::SpawnKind;
 use crate::word::EvilEffect;
 use kit::game::EventObserver;
 
-/// The seat that moves the monsters: the active player, or the one whose card says so (M86).
-pub fn mover(state: &State) -> u8 {
-    if state.turn.mind == NONE { state.turn.seat } else { state.turn.mind }
+/// The seat that moves the monsters: the active player, or the one whose card says so (M86), but for bosses who are immune to it.
+pub fn mover(rules: &Rules, state: &State) -> u8 {
+    if state.turn.mind == NONE || next(rules, state).is_some() { state.turn.seat } else { state.turn.mind }
 }
 
 /// Moves of the monster that is next (M80), or of any, for whoever leads them all (M86). A round in which nobody can move any more ends
 /// where another follows.
 pub fn advances(rules: &Rules, state: &State, left: u8, each: &mut impl FnMut(Action)) {
-    if state.turn.mind != NONE {
-        return led(rules, state, left, each);
-    }
-    let far = state.map.distances(state.heroes_at(rules));
-    let distance = |foe: u8| far[usize::from(state.foes[usize::from(foe)].room)];
-    let mut next: Option<(u8, u8)> = None;
-    for foe in movable(rules, state) {
-        let nearer = next.is_none_or(|(least, _)| distance(foe) < least);
-        if nearer && distance(foe) != FAR && nears(rules, state, foe, &far) != 0 {
-            next = Some((distance(foe), foe));
-        }
-    }
-    match next {
-        Some((_, foe)) => rooms(nears(rules, state, foe, &far)).for_each(|to| each(Action::March { foe, to })),
+    match next(rules, state) {
+        Some((foe, ways)) => rooms(ways).for_each(|to| each(Action::March { foe, to })),
+        None if state.turn.mind != NONE => led(rules, state, left, each),
         None if left > 1 => each(Action::Stop),
         None => {}
     }
+}
+
+/// True if a monster goes wherever a card leads it (M86): all do, but for bosses, who "are immune to all abilities and cards that affect
+/// monsters" (M65, 49).
+fn is_led(rules: &Rules, state: &State, foe: u8) -> bool {
+    state.turn.mind != NONE && (foe < rules.first_boss() || rules.move_all_bosses == LedBosses::Led)
+}
+
+/// The monster that goes next by itself, the nearest to a hero first (M80), and the rooms, a bit each, to which it may.
+fn next(rules: &Rules, state: &State) -> Option<(u8, u64)> {
+    let mut next: Option<(u8, u8, u64)> = None;
+    let far = state.map.distances(state.heroes_at(rules));
+    for foe in movable(rules, state).filter(|foe| !is_led(rules, state, *foe)) {
+        let distance = far[usize::from(state.foes[usize::from(foe)].room)];
+        if distance == FAR || next.is_some_and(|(least, ..)| distance >= least) {
+            continue;
+        }
+        let ways = nears(rules, state, foe, &far);
+        if ways != 0 {
+            next = Some((distance, foe, ways));
+        }
+    }
+    next.map(|(_, foe, ways)| (foe, ways))
 }
 
 /// Monsters that have not moved in this round, and may (M38, M52, M74, M76, 44).
@@ -83,7 +95,8 @@ fn nears(rules: &Rules, state: &State, foe: u8, far: &[u8]) -> u64 {
 /// Any way of any monster, and no more of them (M86).
 fn led(rules: &Rules, state: &State, left: u8, each: &mut impl FnMut(Action)) {
     let mut moves = false;
-    for foe in movable(rules, state).filter(|foe| !master::is_repeat(rules, state, *foe)) {
+    let all = movable(rules, state).filter(|foe| is_led(rules, state, *foe));
+    for foe in all.filter(|foe| !master::is_repeat(rules, state, *foe)) {
         for to in master::doors(rules, state, foe).chain(master::stair(rules, state, foe)) {
             moves = true;
             each(Action::March { foe, to });

@@ -26,7 +26,7 @@ pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize
         Task::Descend => (active, kind::LAIR),
         Task::Target { seat, .. } => (seat.into(), kind::TARGET),
         Task::March(_) => (active, kind::MONSTER),
-        Task::Advance(_) => (alliance::mover(state).into(), kind::MONSTER),
+        Task::Advance(_) => (alliance::mover(rules, state).into(), kind::MONSTER),
         Task::TakeDie { .. } | Task::Overflow(_) => (placer, kind::SPAWN),
         Task::Window { next, .. } => (next.into(), kind::INTERRUPT),
         _ => return None,

@@ -1,5 +1,6 @@
 //! Evil cards, monsters that come nearer, time (M77 to M81, M86).
 
+use super::bosses::boss;
 use super::play::play_by_lot;
 use super::table::{Table, pool};
 use crate::action::{Action, kind};
@@ -344,4 +345,23 @@ fn a_barred_face_pays_for_nothing() {
     let mut table = Table::staged_in("alliance", "SS", &[]);
     table.state.turn.barred = FaceSet::NONE.with(Face::Step);
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Explore(_) | Action::Step { .. })));
+}
+
+/// M65: bosses "are immune to all abilities and cards that affect monsters": they go as in any turn, nearer, by the active player; 49.
+#[test]
+fn bosses_are_immune_to_whoever_controls_minds() {
+    for (set, immune) in [("move_all.bosses=immune", true), ("move_all.bosses=led", false)] {
+        let mut table = corridor(&[set]);
+        table.state.turn.mind = 2;
+        let (goblin, hydra) = (table.monster("goblin", 1), boss(&mut table, "ancient_hydra", false));
+        table.state.foes[usize::from(hydra)].room = 2;
+        table.run(&[Task::Advance(1)]);
+        assert_eq!(table.asked(), PendingDecision::Choose { seat: 2, kind: kind::MONSTER });
+        assert_eq!(rooms_of(&table, &[hydra]), [if immune { 1 } else { 2 }], "it has gone before the others");
+        assert_eq!(
+            table.legal().iter().any(|action| matches!(action, Action::March { foe, .. } if *foe == hydra)),
+            !immune
+        );
+        assert!(table.legal().contains(&go(goblin, 2)));
+    }
 }

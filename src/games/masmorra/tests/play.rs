@@ -64,6 +64,7 @@ fn every_switch_plays() {
         "defeat.treasure=chosen",
         "arrows.again=each_lap",
         "end.round=at_once",
+        "move_all.bosses=led",
         "stairs.standard=set",
         "stairs.cost=1",
         "stack.level_two=no",
