@@ -27,7 +27,9 @@ pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize
         Task::Target { seat, .. } => (seat.into(), kind::TARGET),
         Task::March(_) => (active, kind::MONSTER),
         Task::Advance(_) => (alliance::mover(rules, state).into(), kind::MONSTER),
-        Task::TakeDie { .. } | Task::Overflow(_) => (placer, kind::SPAWN),
+        Task::TakeDie { .. } => (placer, kind::SPAWN),
+        // "The player whose turn it is decides which one to remove" (M39).
+        Task::Overflow(_) => (active, kind::SPAWN),
         Task::Window { next, .. } => (next.into(), kind::INTERRUPT),
         _ => return None,
     })

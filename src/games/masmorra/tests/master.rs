@@ -214,3 +214,14 @@ fn oracle_7_as_many_monsters_appear_as_empty_rooms_have_icons() {
         assert_eq!([rolled(false), rolled(true)], wanted, "rooms taken: {number:05b}");
     }
 }
+
+/// M39: "the player whose turn it is decides which one to remove", whoever places traps and picks dice (8).
+#[test]
+fn the_active_player_says_who_leaves_a_room_that_is_too_full() {
+    let mut table = corridor(&["placer.who=next"]);
+    for name in ["goblin", "orc", "cultist", "skeleton"] {
+        table.monster(name, 2);
+    }
+    table.run(&[Task::Overflow(2)]);
+    assert_eq!(table.asked(), PendingDecision::Choose { seat: 0, kind: kind::SPAWN });
+}
