@@ -150,12 +150,12 @@ pub struct CombatState {
     pub left: u32,
     /// Monsters killed, a bit each.
     pub killed: u32,
-    /// XP to be had for them.
+    /// XP to be had for them by a hero who is not past the mark.
     pub xp: u8,
+    /// XP less to be had for them past the mark (M32).
+    pub less: u8,
     /// Cards to be had for them.
     pub treasures: u8,
-    /// XP of the hero when it began (`xp.minor_mark`).
-    pub before: u16,
     /// Thieves that have taken what they wanted (M58), a bit each.
     pub robbed: u32,
     /// Have monsters stung and called others (M66, M84), so that the fight itself is next?

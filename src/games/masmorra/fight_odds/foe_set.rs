@@ -184,8 +184,7 @@ fn side(rules: &Rules, kind: u8) -> &MonsterSide {
 /// XP that the active hero may have in this combat before minor monsters give less (M32, 12, 25).
 fn gap(rules: &Rules, state: &State) -> u8 {
     if rules.xp_minor_mark == MinorMark::Combat {
-        let had = if state.combat.on { state.combat.before } else { state.active().xp };
-        return if fight::past_mark(rules, had) { 0 } else { NEVER };
+        return if fight::past_mark(rules, state.active().xp) { 0 } else { NEVER };
     }
     let had = state.active().xp + if state.combat.on { state.combat.xp.into() } else { 0 };
     let past = u16::from(rules.xp_mark) + u16::from(rules.xp_mark_at == MarkAt::Over);

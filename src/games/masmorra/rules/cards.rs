@@ -13,7 +13,7 @@ use super::Play;
 use crate::action::{AbilityTarget, Action};
 use crate::config::keys::{SwapTeleport, Windows};
 use crate::config::{CardRow, RoomKind, Rules};
-use crate::dice::more;
+use crate::dice::FaceCounts;
 use crate::event::{Event, GainReason, WoundSource};
 use crate::map::{NONE, place, rooms};
 use crate::state::{PlayedCard, State, Task};
@@ -78,7 +78,9 @@ pub fn is_of_use(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
     // Symbols and dice are for the active hero, who has no use for them once the hero phase is over.
     let acts = !turn.fallen && (seat == turn.seat || !turn.rolled);
     match gain {
-        Gain::Symbol(face, _) => acts && !state.barred(rules).has(face),
+        Gain::Symbol(face, _) => {
+            acts && !state.barred(rules).has(face) && turn.purse.symbols.count(face as usize) < FaceCounts::MOST
+        }
         Gain::Any(_) | Gain::OneOf(_) | Gain::FreeAs(_) => acts && has_target(rules, state, gain, seat),
         Gain::Die => acts && !turn.pet,
         Gain::Turn(_) | Gain::Reroll => acts && !turn.purse.dice.is_empty(),
@@ -380,13 +382,14 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         }
     }
 
-    /// Symbols for the active hero; they hold in this room (M9). Who has been defeated has none (M33).
+    /// Symbols for the active hero, up to what a purse holds of a face; they hold in this room (M9). Who has been defeated has none (M33).
     pub(super) fn gain_symbols(&mut self, seat: u8, face: Face, count: u8) {
-        if self.state.turn.fallen {
+        let symbols = &mut self.state.turn.purse.symbols;
+        let count = count.min(FaceCounts::MOST - symbols.count(face as usize));
+        if self.state.turn.fallen || count == 0 {
             return;
         }
-        let purse = &mut self.state.turn.purse;
-        purse.symbols = (0..count).fold(purse.symbols, |pool, _| more(pool, face));
+        *symbols = symbols.with(FaceCounts::of(face as usize, count));
         self.tell(Event::Symbols { seat, face, count });
         self.rob_symbol(face);
     }

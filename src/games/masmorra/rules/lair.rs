@@ -12,9 +12,9 @@
 //! - A Malaphyas who had to leave a full room (37) is back at the start of the next turn: without him there is no end.
 
 use super::draw::purpose;
-use super::{Play, abilities, master};
+use super::{Play, abilities, fight, master};
 use crate::action::Action;
-use crate::config::keys::{FallenToLair, LairChoice, MarkAt, SewersBosses};
+use crate::config::keys::{FallenToLair, LairChoice, SewersBosses};
 use crate::config::{LairRow, MOST_BOSSES, MOST_ROOMS, Rules};
 use crate::dice::{DiceAndSymbols, symbols};
 use crate::event::{DieUse, Event, GainReason, WoundSource};
@@ -78,14 +78,6 @@ pub fn pushes(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let here = state.foes_in(rules, state.active().room).filter(|foe| *foe < rules.first_boss());
     let falls = |foe: &u8| price(rules, state, *foe) <= most && !master::is_repeat(rules, state, *foe);
     here.filter(falls).for_each(|foe| each(Action::Push(foe)));
-}
-
-/// XP for a monster that the active hero has killed: minor ones give less beyond the mark (M32, 12).
-fn worth(rules: &Rules, state: &State, foe: u8) -> u8 {
-    let (xp, mark) = (state.active().xp, u16::from(rules.xp_mark));
-    let beyond = if rules.xp_mark_at == MarkAt::Over { xp > mark } else { xp >= mark };
-    let less = if beyond && !state.is_major(rules, foe) { rules.xp_less } else { 0 };
-    state.side(rules, foe).xp.saturating_sub(less)
 }
 
 impl<W: EventObserver<Event>> Play<'_, W> {
@@ -297,7 +289,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     pub(super) fn push_into_pit(&mut self, foe: u8) {
         let Some(face) = pit(self.rules, self.state) else { return };
         let (seat, row) = (self.state.turn.seat, self.state.foes[usize::from(foe)].row);
-        let amount = worth(self.rules, self.state, foe);
+        let amount = fight::worth(self.rules, self.state, foe);
         let with = self.pay_pit(face, price(self.rules, self.state, foe));
         self.tell(Event::Fought { seat, foe, row, boss: false, red: false, with, killed: true, xp: amount, wounds: 0 });
         let rewards = [

@@ -467,3 +467,25 @@ fn m31_nobody_fights_the_harmless_for_ever() {
     assert_eq!(fights, MOST_FIGHTS);
     assert!(table.legal().contains(&Action::Stop));
 }
+
+/// M32: the mark is looked at as the rewards are given: "once you pass the 7 XP space". Who has 8 XP, of which a Ghost takes one, is not past it.
+#[test]
+fn the_mark_is_looked_at_when_a_ghost_has_taken_its_xp() {
+    let mut table = before("RRE", &["orc", "ghost"], &[]);
+    let hero = table.state.hero_mut(0);
+    (hero.xp, hero.arrows, hero.life) = (8, 2, 6);
+    table.act(Action::Fight);
+    strike(&mut table, "orc", "RR", "");
+    strike(&mut table, "ghost", "", "");
+    assert_eq!((xp(&table), life(&table)), (9, 3), "8 less 1, and 2 for the orc");
+}
+
+/// What a purse cannot hold is not told as gained: of a face there are 15 symbols at most.
+#[test]
+fn symbols_that_are_told_are_had() {
+    let mut table = fighting("R", &["orc"], &[]);
+    table.run(&[gain(Face::Melee, 12), gain(Face::Melee, 12), gain(Face::Melee, 12)]);
+    assert_eq!(table.state.turn.purse.symbols.count(Face::Melee as usize), 15);
+    let told = table.told.0.iter().map(|event| if let Event::Symbols { count, .. } = event { *count } else { 0 });
+    assert_eq!(told.sum::<u8>(), 15);
+}

@@ -73,15 +73,20 @@ fn next(rules: &Rules, state: &State) -> impl Iterator<Item = u8> {
         .filter(move |foe| !(0..*foe).filter(there).any(|before| alike(before, *foe)))
 }
 
-/// XP that a monster gives now: minor ones less past the mark, which is looked at once for a combat, or monster by monster (M32, 12, 25).
+/// XP that a monster gives now: minor ones less past the mark (M32, 12). It is looked at monster by monster, or as the rewards of a combat are
+/// given (25), when Ghosts have taken theirs.
 pub fn worth(rules: &Rules, state: &State, foe: u8) -> u8 {
-    let xp = state.side(rules, foe).xp;
-    let had = match rules.xp_minor_mark {
-        MinorMark::Combat => state.combat.before,
-        MinorMark::Monster => state.active().xp + u16::from(state.combat.xp),
+    let counted = match rules.xp_minor_mark {
+        MinorMark::Combat => 0,
+        MinorMark::Monster => state.combat.xp,
     };
-    let less = !state.is_major(rules, foe) && past_mark(rules, had);
-    xp.saturating_sub(if less { rules.xp_less } else { 0 })
+    let past = past_mark(rules, state.active().xp + u16::from(counted));
+    state.side(rules, foe).xp - if past { off(rules, state, foe) } else { 0 }
+}
+
+/// XP that a monster gives less past the mark.
+fn off(rules: &Rules, state: &State, foe: u8) -> u8 {
+    if state.is_major(rules, foe) { 0 } else { rules.xp_less.min(state.side(rules, foe).xp) }
 }
 
 /// True if minor monsters give less to a hero with so many XP (M32).
@@ -103,8 +108,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let foes = self.state.foes_here(self.rules);
         self.tell(Event::Combat { seat, room, foes: foes.count_ones() as u8 });
         let robbed = self.state.combat.robbed & !foes;
-        let before = self.state.active().xp;
-        self.state.combat = CombatState { on: true, roused: true, before, robbed, ..CombatState::default() };
+        self.state.combat = CombatState { on: true, roused: true, robbed, ..CombatState::default() };
         self.pend(Task::Combat);
         self.call_others(room, foes);
         for foe in self.of(foes) {
@@ -224,14 +228,19 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// The rewards for a kill are counted (M29, M32); a Hydra that grows back may give none (43). Its XP.
     fn count(&mut self, foe: u8, done: FightResult) -> u8 {
-        let xp = worth(self.rules, self.state, foe);
-        let combat = &mut self.state.combat;
-        combat.killed |= 1 << foe;
-        if done.regrows && self.rules.hydra_regrow_pays != RegrowPays::Pays {
+        let (rules, state) = (self.rules, &mut *self.state);
+        state.combat.killed |= 1 << foe;
+        if done.regrows && rules.hydra_regrow_pays != RegrowPays::Pays {
             return 0;
         }
-        combat.xp += xp;
-        combat.treasures += 1;
+        let xp = worth(rules, state, foe);
+        let [sure, less] = match rules.xp_minor_mark {
+            MinorMark::Combat => [state.side(rules, foe).xp, off(rules, state, foe)],
+            MinorMark::Monster => [xp, 0],
+        };
+        state.combat.xp += sure;
+        state.combat.less += less;
+        state.combat.treasures += 1;
         xp
     }
 
@@ -266,9 +275,11 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     /// Rewards after the last monster, one gain of XP and one of cards, if the hero stands (M29, M33). With Malaphyas dead it comes back after
     /// them.
     pub(super) fn victory(&mut self) {
+        let past = past_mark(self.rules, self.state.active().xp);
         let (seat, combat) = (self.state.turn.seat, &mut self.state.combat);
         combat.on = false;
-        let (xp, cards) = (std::mem::take(&mut combat.xp), std::mem::take(&mut combat.treasures));
+        let (xp, less) = (std::mem::take(&mut combat.xp), std::mem::take(&mut combat.less));
+        let (xp, cards) = (if past { xp - less } else { xp }, std::mem::take(&mut combat.treasures));
         let tokens = std::mem::take(&mut combat.tokens);
         let lord = combat.lord;
         if cards > 0 && !self.state.turn.fallen {
