@@ -208,8 +208,9 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// Wounds: at 0 life a hero is defeated (M28, M33). Who lies is not there (M34).
     pub(crate) fn wound(&mut self, seat: u8, amount: u8, by: WoundSource) {
+        let over = self.state.ended.is_some();
         let hero = self.state.hero_mut(seat);
-        if hero.down || amount == 0 {
+        if hero.down || amount == 0 || over {
             return;
         }
         let amount = amount.min(hero.life);

@@ -250,12 +250,15 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     /// The game is over as soon as the task under way is done. The first reason stands.
     pub(super) fn end(&mut self, ending: u8) {
         if self.state.ended.is_none() {
-            self.state.ended = Some(ending);
             self.tell(Event::Over { ending });
+            self.state.ended = Some(ending);
         }
     }
 
+    /// Tells what has happened. Once the game is over, nothing does: the rest of the task under way is not told.
     pub(super) fn tell(&mut self, event: Event) {
-        self.watch.event(event);
+        if self.state.ended.is_none() {
+            self.watch.event(event);
+        }
     }
 }

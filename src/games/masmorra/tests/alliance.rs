@@ -365,3 +365,18 @@ fn bosses_are_immune_to_whoever_controls_minds() {
         assert!(table.legal().contains(&go(goblin, 2)));
     }
 }
+
+/// What happens in a task after the game is over is neither done nor told.
+#[test]
+fn nothing_is_told_after_the_end() {
+    let mut table = allies(&[]);
+    table.lay("gold_1", cell(6, 7));
+    let trap = table.tile("trap_1a");
+    let number = table.state.map.lay_trap(trap, 0, cell(7, 8));
+    (0..3).for_each(|seat| table.state.hero_mut(seat).life = 1);
+    table.told.0.clear();
+    table.run(&[Task::Fire { trap: number, by: crate::task::NOBODY }]);
+    assert_eq!(table.state.ended, Some(ending::LOST));
+    assert_eq!(table.told.0.last(), Some(&Event::Over { ending: ending::LOST }), "{:?}", table.told.0);
+    assert_eq!([0, 1, 2].map(|seat| table.state.hero(seat).life), [0, 1, 1]);
+}
