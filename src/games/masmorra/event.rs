@@ -22,11 +22,11 @@ pub enum DieUse {
     Heal,
     /// Another die turned.
     Turn,
-    /// Lost: to a web, a pit or a thief.
+    /// Lost: to a web, a pit or a thief, in a defeat, or a pet die whose ability is cancelled.
     Lost,
     /// Gold at the end of the turn.
     Bounty,
-    /// Nothing: a symbol that died with its room, or with the turn.
+    /// Nothing: a symbol that died with its room or with the turn, a die for which there is no room among the gold.
     Wasted,
 }
 
@@ -88,6 +88,13 @@ pub enum Event {
         foe: u8,
         /// Its row.
         row: u8,
+    },
+    /// Something is about to be lost, which is told next: dice, symbols, the free step, a card, life.
+    Loss {
+        /// The seat.
+        seat: u8,
+        /// The cause.
+        why: LossCause,
     },
     /// Dice or symbols are used.
     Used {
@@ -223,6 +230,15 @@ pub enum Event {
         amount: u8,
         /// The number after it.
         now: u16,
+    },
+    /// Several thieves of the same XP have cancelled one another, and this seat keeps them (M71).
+    Foiled(u8),
+    /// A token for a reroll is had, or used (M67).
+    Token {
+        /// The seat.
+        seat: u8,
+        /// True if it is used.
+        used: bool,
     },
     /// Gold is gained.
     Gold {

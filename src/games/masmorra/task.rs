@@ -116,12 +116,12 @@ pub enum Task {
     },
     /// What is left of the cards last announced is drawn.
     TreasureDue(GainReason),
-    /// DECISION: which card a hand that is too large loses (M70), or a defeat (17).
+    /// DECISION: which card a hand that is too large loses (M70), or a defeat (17), or to an evil card (M79).
     Discard {
         /// The seat.
         seat: u8,
-        /// True if it is for a defeat.
-        fallen: bool,
+        /// The cause.
+        why: LossCause,
     },
     /// DECISION: which ability is learnt (M42); `rules::abilities`.
     Level(u8),
@@ -190,10 +190,24 @@ pub enum Task {
 /// The cause of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LossCause {
-    /// By a web (M52).
+    /// A web (M52).
     Web,
-    /// By a pit (M55).
+    /// A pit (M55).
     Pit,
+    /// A gaze or an evil card, which cancels the ability of the pet die (M63, M82).
+    Silence,
+    /// The way out of the room in which the symbols arose (M9).
+    Way,
+    /// The end of the hero phase.
+    Phase,
+    /// Gold, of which there is as much as one may have (M37).
+    Gold,
+    /// A hand that is too large (M70).
+    Hand,
+    /// A defeat (M33).
+    Defeat,
+    /// An evil card (M79).
+    Evil,
 }
 
 /// The kind of what appears.

@@ -111,7 +111,7 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
         used(
             7,
             "Do winners leave dice over?",
-            "Mean dice left over for gold at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
+            "Mean dice turned into gold at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
         ),
     ],
 };

@@ -112,8 +112,12 @@ const OF_DICE: &[ScoreRatio] = &[
     of_use("used_heal", 5, "Those that healed."),
     of_use("used_turning", 6, "Those that turned another die."),
     of_use("used_lost", 7, "Those lost to webs, pits and thieves, and in defeats."),
-    of_use("used_bounty", 8, "Those left over at the end of the turn, for gold."),
-    of_use("used_wasted", 9, "Symbols that died with their room or their turn."),
+    of_use("used_bounty", 8, "Those turned into gold at the end of the turn."),
+    of_use(
+        "used_wasted",
+        9,
+        "Symbols that died with their room or their turn, and dice for which there was no room among the gold.",
+    ),
 ];
 
 const fn of_use(name: &'static str, place: usize, about: &'static str) -> ScoreRatio {

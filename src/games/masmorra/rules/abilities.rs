@@ -7,7 +7,7 @@ use super::{Play, cards};
 use crate::action::{Action, DockTarget};
 use crate::config::{HeroPower, Rules};
 use crate::dice::{DiceAndSymbols, FaceCounts, docks, symbols};
-use crate::event::{DieUse, Event};
+use crate::event::{DieUse, Event, LossCause};
 use crate::state::{State, Task};
 use crate::word::{EvilEffect, Face, Gain, MonsterTrait};
 use kit::game::EventObserver;
@@ -177,6 +177,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         if self.state.turn.purse.dice.count(face as usize) == 0 {
             self.state.turn.pet_die = None;
         } else if is_silenced(self.rules, self.state, self.state.turn.seat) {
+            self.tell(Event::Loss { seat: self.state.turn.seat, why: LossCause::Silence });
             self.spend(DiceAndSymbols { dice: symbols(face, 1), ..DiceAndSymbols::EMPTY }, DieUse::Lost);
         }
     }

@@ -17,7 +17,7 @@ use crate::config::keys::{LedBosses, MarchTie, Payer, WebMarch};
 use crate::event::{Event, WoundSource};
 use crate::map::{FAR, NONE, rooms};
 use crate::state::{State, Task};
-use crate::task::SpawnKind;
+use crate::task::{LossCause, SpawnKind};
 use crate::word::EvilEffect;
 use kit::game::EventObserver;
 
@@ -180,7 +180,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
                 all.for_each(|seat| self.wound(seat, wounds, WoundSource::Evil));
             }
             EvilEffect::Discard(cards) => {
-                (0..cards).for_each(|_| self.pend(Task::Discard { seat, fallen: true }));
+                (0..cards).for_each(|_| self.pend(Task::Discard { seat, why: LossCause::Evil }));
             }
             EvilEffect::MoveTwice => self.state.turn.marches = 2,
         }

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::config::Rules;
 use crate::config::keys::{Again, EndRound, FallenAbilities, FallenTreasure, FallsTo, Mode, Stolen};
 use crate::dice::{DiceAndSymbols, FaceCounts};
-use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::event::{DieUse, Event, GainReason, LossCause, WoundSource};
 use crate::state::{PendingGain, State, Task};
 use crate::word::InterruptTrigger;
 use kit::game::EventObserver;
@@ -31,9 +31,9 @@ pub fn last_arrow(rules: &Rules, xp: u16) -> u16 {
 }
 
 /// Cards to be discarded: of a hand that is too large (M70), or one after a defeat (17).
-pub fn discards(rules: &Rules, state: &State, seat: u8, fallen: bool, each: &mut impl FnMut(Action)) {
+pub fn discards(rules: &Rules, state: &State, seat: u8, why: LossCause, each: &mut impl FnMut(Action)) {
     let hand = &state.hero(seat).hand;
-    if fallen || hand.len() > usize::from(rules.hand) {
+    if why != LossCause::Hand || hand.len() > usize::from(rules.hand) {
         // Copies of a card are alike.
         let row = |place: usize| rules.card_deck[usize::from(hand[place])];
         let first = |place: &usize| (0..*place).all(|before| row(before) != row(*place));
@@ -74,6 +74,9 @@ impl<W: EventObserver<Event>> Play<'_, W> {
     pub(super) fn have_xp(&mut self, _why: GainReason) {
         let Some(due) = self.state.dues.pop() else { return };
         let stolen = if due.thieves.count_ones() == 1 { due.stolen.min(due.left) } else { 0 };
+        if due.thieves.count_ones() > 1 {
+            self.tell(Event::Foiled(due.seat));
+        }
         self.gain_xp(due.seat, due.left - stolen, due.why);
         if stolen > 0 {
             let seat = due.thieves.trailing_zeros() as u8;
@@ -176,15 +179,17 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         self.tell(Event::Card { seat, card, why });
         if self.state.hero(seat).hand.len() > usize::from(self.rules.hand) {
             self.state.treasures.discard.push(card);
+            self.tell(Event::Loss { seat, why: LossCause::Hand });
             return self.tell(Event::Discarded { seat, card });
         }
         self.state.hero_mut(seat).hand.push(card);
-        self.pend(Task::Discard { seat, fallen: false });
+        self.pend(Task::Discard { seat, why: LossCause::Hand });
     }
 
     /// A card is discarded.
-    pub(super) fn discard(&mut self, seat: u8, action: Action) {
+    pub(super) fn discard(&mut self, seat: u8, why: LossCause, action: Action) {
         let Action::Discard(place) = action else { return };
+        self.tell(Event::Loss { seat, why });
         self.discard_place(seat, place.into());
     }
 
@@ -246,9 +251,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             match rules.defeat_treasure {
                 FallenTreasure::Lot => {
                     let place = self.random_place(seat);
+                    self.tell(Event::Loss { seat, why: LossCause::Defeat });
                     self.discard_place(seat, place);
                 }
-                FallenTreasure::Chosen => self.pend(Task::Discard { seat, fallen: true }),
+                FallenTreasure::Chosen => self.pend(Task::Discard { seat, why: LossCause::Defeat }),
             }
         }
         if seat == self.state.turn.seat {

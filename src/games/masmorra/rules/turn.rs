@@ -4,7 +4,7 @@ use super::{Play, ending};
 use crate::action::Action;
 use crate::config::keys::EpicEnd;
 use crate::dice::{DiceAndSymbols, FaceCounts};
-use crate::event::{DieUse, Event};
+use crate::event::{DieUse, Event, LossCause};
 use crate::map::NONE;
 use crate::state::{State, Task, TurnState};
 use crate::word::{FACES, Face, InterruptTrigger};
@@ -81,7 +81,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let seat = self.state.turn.seat;
         match self.state.turn.rerolls.checked_sub(1) {
             Some(left) => self.state.turn.rerolls = left,
-            None => self.state.hero_mut(seat).tokens = self.state.active().tokens.saturating_sub(1),
+            None => {
+                self.state.hero_mut(seat).tokens = self.state.active().tokens.saturating_sub(1);
+                self.tell(Event::Token { seat, used: true });
+            }
         }
         self.state.turn.rerolled += 1;
         let more = has_reroll(self.state);
@@ -106,14 +109,32 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let symbols = DiceAndSymbols { symbols: purse.symbols, ..DiceAndSymbols::EMPTY };
         let dice = DiceAndSymbols { dice: purse.dice, ..DiceAndSymbols::EMPTY };
         if !symbols.is_empty() {
+            self.tell(Event::Loss { seat, why: LossCause::Phase });
             self.tell(Event::Used { seat, what: symbols, to: DieUse::Wasted });
         }
-        if !dice.is_empty() && !self.state.turn.fallen {
-            self.tell(Event::Used { seat, what: dice, to: DieUse::Bounty });
-            self.gain_gold(seat, dice.dice.len().saturating_mul(self.rules.gold_bounty));
+        let (paid, left) = self.bounty(dice);
+        if !paid.is_empty() {
+            self.tell(Event::Used { seat, what: paid, to: DieUse::Bounty });
+            self.gain_gold(seat, paid.dice.len().saturating_mul(self.rules.gold_bounty));
+        }
+        if !left.is_empty() {
+            self.tell(Event::Loss { seat, why: LossCause::Gold });
+            self.tell(Event::Used { seat, what: left, to: DieUse::Wasted });
         }
         self.state.turn.points = 0;
         self.open_window(InterruptTrigger::Any, seat);
+    }
+
+    /// The dice that are turned into gold, by face, and those for which there is no room.
+    fn bounty(&self, dice: DiceAndSymbols) -> (DiceAndSymbols, DiceAndSymbols) {
+        let room = self.rules.gold_most.saturating_sub(self.state.active().gold);
+        let each = self.rules.gold_bounty;
+        let most = if each == 0 { 0 } else { room.div_ceil(each) };
+        let paid = dice.dice.kinds().fold(FaceCounts::EMPTY, |paid, (face, count)| {
+            paid.with(FaceCounts::of(face, count.min(most - paid.len())))
+        });
+        let left = DiceAndSymbols { dice: dice.dice.minus(paid), ..dice };
+        (DiceAndSymbols { dice: paid, ..dice }, left)
     }
 
     /// The Dungeon Master phase (M38 to M40): monsters move, then they appear. A defeated hero has it, too.

@@ -159,6 +159,7 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             turn.fought = 0;
         }
         if !lost.is_empty() {
+            self.tell(Event::Loss { seat, why: LossCause::Way });
             self.tell(Event::Used { seat, what: lost, to: DieUse::Wasted });
         }
     }
@@ -244,7 +245,8 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// A die, a symbol, the free step or life is lost.
     pub(super) fn lose(&mut self, _face: Face, why: LossCause, action: Action) {
-        let (seat, used) = (self.state.turn.seat, if why == LossCause::Pit { DieUse::Step } else { DieUse::Lost });
+        let (seat, used) = (self.state.turn.seat, DieUse::Lost);
+        self.tell(Event::Loss { seat, why });
         match action {
             Action::LoseDie(face) => {
                 self.spend(DiceAndSymbols { dice: symbols(face, 1), ..DiceAndSymbols::EMPTY }, used)

@@ -5,7 +5,7 @@ use super::words::*;
 use crate::Masmorra;
 use crate::config::Rules;
 use crate::dice::DiceAndSymbols;
-use crate::event::{DieUse, Event, GainReason, WoundSource};
+use crate::event::{DieUse, Event, GainReason, LossCause, WoundSource};
 use crate::rules::ending;
 use crate::rules::fight::single_fight::kills;
 use kit::game::Game;
@@ -59,6 +59,7 @@ fn of_dice(rules: &Rules, event: Event) -> String {
         }
         Event::Free { seat: who, to } => format!("{} {} the free step", seat(who), free(to)),
         Event::Robbed { seat: who, foe, row } => format!("{} robs {}", monster(rules, foe, row), seat(who)),
+        Event::Loss { seat: who, why } => loss(&seat(who), why),
         Event::Used { seat: who, what, to } => used(&seat(who), what, to),
         Event::Symbols { seat: who, face, count } => {
             let word = if count == 1 { "symbol" } else { "symbols" };
@@ -90,6 +91,21 @@ fn used(who: &str, what: DiceAndSymbols, to: DieUse) -> String {
         DieUse::Lost => format!("{who} loses {paid}"),
         DieUse::Bounty => format!("{who} collects bounties for {paid}"),
         DieUse::Wasted => format!("{who} leaves {paid} unused"),
+    }
+}
+
+/// The words for a cause; nothing for one that is told already.
+fn loss(who: &str, why: LossCause) -> String {
+    match why {
+        LossCause::Web => format!("{who} is caught in the web"),
+        LossCause::Pit => format!("{who} comes to the pit"),
+        LossCause::Silence => format!("{who} has no abilities now: the pet die is lost"),
+        LossCause::Way => "symbols hold in their room only".to_owned(),
+        LossCause::Phase => "symbols hold until the end of the hero phase".to_owned(),
+        LossCause::Gold => format!("{who} has no room for more gold"),
+        LossCause::Hand => format!("{who} has too many cards"),
+        LossCause::Defeat => format!("{who} loses a card with the defeat"),
+        LossCause::Evil => format!("{who} loses a card to the evil card"),
     }
 }
 
@@ -134,6 +150,9 @@ fn of_gains(rules: &Rules, event: Event) -> String {
     match event {
         Event::Xp { seat: who, amount, why, now } => format!("{} gains {amount} XP {}: {now}", seat(who), reason(why)),
         Event::XpLost { seat: who, amount, now } => format!("{} loses {amount} XP: {now}", seat(who)),
+        Event::Foiled(who) => format!("the thefts cancel one another: {} keeps the XP", seat(who)),
+        Event::Token { seat: who, used: false } => format!("{} takes a token for a reroll", seat(who)),
+        Event::Token { seat: who, used: true } => format!("{} discards a token for a reroll", seat(who)),
         Event::Gold { seat: who, amount } => format!("{} gains {amount} gold", seat(who)),
         Event::Paid { seat: who, amount } => format!("{} pays {amount} gold", seat(who)),
         Event::Card { seat: who, card: gained, why } => {

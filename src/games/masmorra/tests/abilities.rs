@@ -357,3 +357,14 @@ fn the_pet_die_of_a_companion_is_rolled_in_the_step_of_the_roll_only() {
     assert!(table.state.hero(0).has(3), "one way is not asked");
     assert_eq!((table.state.turn.purse.dice.len(), table.state.turn.pet_die), (6, None));
 }
+
+/// M67: a token is told as it is had and as it is used.
+#[test]
+fn a_token_is_told() {
+    let mut table = Table::staged("SSRMDE", &[]);
+    table.state.hero_mut(0).tokens = 1;
+    (table.state.turn.rerolls, table.state.turn.rolling) = (0, true);
+    table.run(&[Task::Reroll]);
+    table.act(Action::Mark(Face::Elixir));
+    assert!(table.told.0.contains(&Event::Token { seat: 0, used: true }));
+}

@@ -326,3 +326,13 @@ fn nobody_plays_fear_of_the_dark_against_a_hero_who_lies() {
     table.run(&[START]);
     assert_ne!(table.asked(), interrupts(1));
 }
+
+/// Two thieves who cancel one another are told.
+#[test]
+fn thefts_that_cancel_one_another_are_told() {
+    let mut table = staged(&[], &[(1, "stupefy"), (2, "stupefy")]);
+    table.run(&[xp(0, 2)]);
+    table.act(Action::Play(0));
+    table.act(Action::Play(0));
+    assert!(table.told.0.contains(&Event::Foiled(0)));
+}

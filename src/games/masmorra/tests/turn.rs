@@ -1,8 +1,9 @@
 //! The course of a turn, XP and defeat (M6, M7, M32 to M34, M37, M42, M44).
 
+use super::fight::purse;
 use super::table::{Table, pool};
 use crate::action::{Action, StepPayment, kind};
-use crate::event::{Event, GainReason, WoundSource};
+use crate::event::{DieUse, Event, GainReason, WoundSource};
 use crate::rules::{arrows_reached, last_arrow};
 use crate::state::Task;
 use crate::word::Face;
@@ -147,4 +148,16 @@ fn the_game_may_be_over_at_once() {
     table.run(&[Task::Xp { seat: 0, amount: 16, why: GainReason::Chest }]);
     assert_eq!(table.asked(), PendingDecision::Over, "nothing is learnt any more, nobody moves monsters");
     assert_eq!(table.game.outcome(&table.state).winners, 1);
+}
+
+/// M37: "Do not take gold beyond this limit": dice that buy none are wasted, not bounties.
+#[test]
+fn dice_for_which_there_is_no_gold_are_wasted() {
+    let mut table = Table::staged("SSRR", &[]);
+    table.state.agenda.clear();
+    table.state.hero_mut(0).gold = 3;
+    table.run(&[Task::Bounties]);
+    let used = |what: &str, to: DieUse| Event::Used { seat: 0, what: purse(what, ""), to };
+    assert!(table.told.0.contains(&used("SSR", DieUse::Bounty)) && table.told.0.contains(&used("R", DieUse::Wasted)));
+    assert_eq!(table.state.hero(0).gold, 6);
 }

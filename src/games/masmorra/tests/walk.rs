@@ -3,10 +3,11 @@
 use super::table::{Table, pool};
 use crate::action::{Action, DockTarget, StepPayment};
 use crate::config::RoomKind;
-use crate::event::{DieUse, Event, WoundSource};
+use crate::event::{DieUse, Event, LossCause, WoundSource};
 use crate::map::{NONE, cell};
 use crate::state::Task;
 use crate::word::Face;
+use kit::game::GameText;
 
 fn to(room: u8, with: StepPayment) -> Action {
     Action::Step { to: room, with }
@@ -201,4 +202,32 @@ fn magic_turns_a_die_and_elixir_heals_up_to_six() {
     table.act(Action::Drink(0));
     assert_eq!((table.state.active().life, table.state.turn.purse.is_empty()), (6, true));
     table.run(&[Task::Act]);
+}
+
+/// A step into a pit is told as what it was, and what is paid there is no step.
+#[test]
+fn what_a_pit_takes_is_told() {
+    let mut table = Table::staged("SS", &[]);
+    table.state.agenda.clear();
+    table.state.hero_mut(0).free = false;
+    table.told.0.clear();
+    table.run(&[Task::Lose { face: Face::Step, why: LossCause::Pit }]);
+    table.act(Action::LoseDie(Face::Step));
+    let told: Vec<String> = table.told.0.iter().map(|event| table.game.tell(*event)).collect();
+    assert_eq!(told, ["seat 1 comes to the pit", "seat 1 loses S"]);
+}
+
+/// Symbols that die with their room are told with the cause.
+#[test]
+fn why_symbols_are_lost_is_told() {
+    let mut table = Table::staged("SS", &[]);
+    table.state.turn.purse.symbols = pool("R");
+    table.lay("gold_1", cell(6, 7));
+    table.state.map.connect(0, 1);
+    table.act(Action::Step { to: 1, with: StepPayment::Free });
+    let place = |event: Event| table.told.0.iter().position(|told| *told == event).expect("such an event");
+    assert!(
+        place(Event::Loss { seat: 0, why: LossCause::Way })
+            < place(Event::Moved { seat: 0, from: 0, to: 1, teleport: false })
+    );
 }

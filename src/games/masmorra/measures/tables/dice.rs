@@ -40,8 +40,8 @@ pub const DICE_SHEET: ComponentSheet = ComponentSheet {
         Count(BY_USE + 5, ("heal", "dice", "Spent on life.")),
         Count(BY_USE + 6, ("turning", "dice", "Spent on turning another die.")),
         Count(BY_USE + 7, ("lost", "dice", "Lost to a web, a pit or a thief, or in a defeat.")),
-        Count(BY_USE + 8, ("bounty", "dice", "Left over at the end of the turn, for gold.")),
-        Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn.")),
+        Count(BY_USE + 8, ("bounty", "dice", "Turned into gold at the end of the turn.")),
+        Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn, and dice for which there was no room among the gold.")),
         Count(ALL_USES, ("all", "dice", "All of those.")),
         RateColumn::named(
             [WORKED, ALL_USES],

@@ -283,7 +283,10 @@ impl<W: EventObserver<Event>> Play<'_, W> {
         let tokens = std::mem::take(&mut combat.tokens);
         let lord = combat.lord;
         if cards > 0 && !self.state.turn.fallen {
-            self.state.hero_mut(seat).tokens += tokens;
+            if tokens > 0 {
+                self.state.hero_mut(seat).tokens += tokens;
+                self.tell(Event::Token { seat, used: false });
+            }
             let why = GainReason::Kills;
             let gains = [Task::Xp { seat, amount: xp, why }, Task::Treasure { seat, amount: cards, why }];
             self.pend_all(gains.into_iter().chain(lord.then_some(Task::Victory)));
