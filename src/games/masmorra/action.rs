@@ -110,6 +110,8 @@ pub enum Action {
         /// The face after it.
         to: Face,
     },
+    /// A melee die and a defense die are combined: three symbols (M26).
+    Pair,
     /// Elixir for this hero (M35, M81).
     Drink(u8),
     /// The purple half of the card at this place of the hand.

@@ -78,6 +78,14 @@ impl DiceAndSymbols {
         sum
     }
 
+    /// The purse once a melee die and a defense die, which must be there, are combined: two symbols of melee and one of defense (M26).
+    #[must_use]
+    pub fn paired(self) -> Self {
+        let [melee, defense] = [Face::Melee, Face::Defense].map(|face| face as usize);
+        let gained = FaceCounts::of(melee, 2).add(defense);
+        Self { dice: self.dice.remove(melee).remove(defense), symbols: self.symbols.both(gained) }
+    }
+
     /// Pairs of a melee die and a defense die.
     #[inline]
     pub fn shields(self) -> u8 {

@@ -16,7 +16,7 @@ pub enum DieUse {
     Step,
     /// Docked on a room or a trap.
     Dock,
-    /// Docked on an ability.
+    /// Docked on an ability, or combined as sword and shield (M26).
     Ability,
     /// Life.
     Heal,
@@ -105,6 +105,8 @@ pub enum Event {
         /// The use.
         to: DieUse,
     },
+    /// A seat combines sword and shield, which is told next (M26).
+    Paired(u8),
     /// Symbols are gained.
     Symbols {
         /// The seat.

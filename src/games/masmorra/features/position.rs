@@ -59,6 +59,10 @@ impl HeroPosition {
                 self.pay(Face::Magic, &mut deal);
                 self.purse.dice = turn(self.purse.dice, from, to);
             }
+            Action::Pair => {
+                (deal.dice, deal.gains_symbols) = (2, 3);
+                self.purse = self.purse.paired();
+            }
             Action::Drink(seat) => {
                 self.pay(Face::Elixir, &mut deal);
                 self.life += u8::from(usize::from(seat) == view.seat());

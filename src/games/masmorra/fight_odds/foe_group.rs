@@ -18,11 +18,13 @@ pub struct FoeGroup {
     pub bits: (u64, u32),
     /// Faces of no use as long as all of them are left (M69).
     pub barred: FaceSet,
-    /// Faces that can hurt one of them or help against one, and are of use here.
+    /// Faces that can hurt one of them or help against one, now or when who bars them is dead.
     pub wanted: FaceSet,
-    /// The most dice of each face that can be of use; of magic, which turns others, any number.
-    dice: FaceCounts,
-    /// Does it matter who is fought first: does one bar a face as long as it is there (M69), or is the mark looked at one by one (25)?
+    /// The most dice or symbols of each face that can be of use; of magic, which turns others, any number.
+    most_of_each: FaceCounts,
+    /// Does one bar a face as long as it is there (M69), so that what is done to dice may have to wait?
+    pub bars: bool,
+    /// Does it matter who is fought first: does one bar a face, or is the mark looked at one by one (25)?
     pub ordered: bool,
     /// What they take at the start of a combat (M58).
     steals: FaceCounts,
@@ -43,17 +45,18 @@ impl FoeGroup {
         for (kind, place) in room.numbers().map(|number| kinds.kind(number)).zip(0..) {
             bars = bars.and(kind.bars);
             group.wanted = group.wanted.and(kind.useful);
-            group.dice = group.dice.both(kind.most);
+            group.most_of_each = group.most_of_each.both(kind.most);
             group.steals = group.steals.with(kind.steals);
             group.stings = group.stings.saturating_add(kind.stings);
             group.moans += kind.moans;
             group.most = group.most.after(0, room.xp(kinds, place) + kind.triumph + u8::from(kind.moans > 0), 1);
         }
         group.barred = room.barred.and(bars);
-        group.wanted = group.wanted.without(group.barred);
+        group.wanted = group.wanted.without(room.barred);
         let turns = among(FaceCounts::full(0, FACES), MAGIC.without(group.barred));
-        group.dice = among(group.dice, group.wanted.without(MAGIC)).with(turns);
-        group.ordered = room.is_marked() || !bars.is_empty();
+        group.most_of_each = among(group.most_of_each, group.wanted.without(MAGIC)).with(turns);
+        group.bars = !bars.is_empty();
+        group.ordered = room.is_marked() || group.bars;
         group
     }
 
@@ -68,39 +71,33 @@ impl FoeGroup {
         purse.minus(DiceAndSymbols { dice, symbols })
     }
 
-    /// The part of a purse that matters. Dice of no use are alike, no more of them are kept than magic can turn, and none without magic.
+    /// The part of a purse that matters. Where no die can be turned any more and nobody bars a face, it is [settled](Self::settled). Else
+    /// dice of no use are alike, no more of them are kept than magic can turn, and none without magic.
     #[must_use]
     pub fn reduced(&self, purse: DiceAndSymbols) -> DiceAndSymbols {
-        let turns = if self.barred.has(Face::Magic) { 0 } else { purse.count(Face::Magic) };
+        let turns = if self.barred.has(Face::Magic) || purse.dice.is_empty() { 0 } else { purse.count(Face::Magic) };
         if turns == 0 {
-            return self.needed(plain(purse.among(self.wanted)));
+            return if self.bars { purse.among(self.wanted) } else { self.settled(purse) };
         }
         let keeps = self.wanted.and(MAGIC);
         let mut less = purse.among(keeps);
         if let Some(face) = FaceSet::ALL.without(keeps).first() {
-            less = self.needed(less);
+            if !self.bars && less.symbols.is_empty() {
+                less.dice = less.dice.common(self.most_of_each);
+            }
             let idle = purse.dice.len() - less.dice.len();
             less.dice = less.dice.with(FaceCounts::of(face as usize, idle.min(turns)));
         }
         less
     }
 
-    /// Without dice of which there are more than can be of use. Symbols make pairs of them that this knows nothing of.
-    fn needed(&self, purse: DiceAndSymbols) -> DiceAndSymbols {
-        if purse.symbols.is_empty() { DiceAndSymbols { dice: purse.dice.common(self.dice), ..purse } } else { purse }
+    /// The purse as symbols alone, swords and shields combined: all that matters of it once no die is to be turned any more, since a pair is
+    /// worth more than its dice to whoever fights (M26), and its symbols may go to several monsters.
+    #[must_use]
+    pub fn settled(&self, purse: DiceAndSymbols) -> DiceAndSymbols {
+        let usable = purse.among(self.wanted);
+        let pairs = FaceCounts::of(Face::Melee as usize, usable.shields());
+        let symbols = usable.dice.both(usable.symbols).both(pairs).common(self.most_of_each);
+        DiceAndSymbols { symbols, ..DiceAndSymbols::EMPTY }
     }
-}
-
-/// Without magic, symbols that cannot make a difference as dice (M26) as such: there are fewer purses then.
-fn plain(purse: DiceAndSymbols) -> DiceAndSymbols {
-    if purse.symbols.is_empty() {
-        return purse;
-    }
-    let pair = FaceSet::NONE.with(Face::Melee).with(Face::Defense);
-    let pairs = purse.count(Face::Melee) > 0 && purse.count(Face::Defense) > 0;
-    let alike = if pairs { among(purse.symbols, FaceSet::ALL.without(pair)) } else { purse.symbols };
-    if alike.is_empty() || purse.dice.len() + alike.len() > FaceCounts::MOST {
-        return purse;
-    }
-    DiceAndSymbols { dice: purse.dice.with(alike), symbols: purse.symbols.minus(alike) }
 }

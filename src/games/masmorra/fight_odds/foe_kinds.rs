@@ -31,7 +31,7 @@ pub struct FoeKind {
     pub spawns: bool,
     /// What his death counts beside his XP: in epic and the alliance no game is won without it.
     pub triumph: u8,
-    /// The most dice of each face that it makes sense to spend on it.
+    /// The most dice or symbols of each face that it makes sense to spend on it, or to combine for it.
     pub most: FaceCounts,
     /// All dice that it makes sense to spend on it, with what comes of them.
     dice: Vec<(FaceCounts, FightResult)>,
@@ -92,7 +92,7 @@ impl FoeKind {
             foe_defense: FoeDefense::of(rules, side),
             useful: single_fight::useful(rules, side),
             xp: [side.xp; 2],
-            most: dice.iter().fold(FaceCounts::EMPTY, |most, (with, _)| most.with(with.minus(with.common(most)))),
+            most: most(&symbols),
             dice,
             symbols,
             ..Self::default()
@@ -120,57 +120,24 @@ impl FoeKind {
         self.dice.iter().copied().filter(move |(with, _)| dice.contains(*with))
     }
 
-    /// All payments that make sense against the monster and that the purse holds, with the result of each.
+    /// All payments that make sense against the monster and that the purse holds, none of them paired, with the result of each.
     #[inline]
     pub fn strikes(&self, purse: DiceAndSymbols, mut each: impl FnMut(DiceAndSymbols, FightResult)) {
-        if purse.symbols.is_empty() {
-            return self
-                .dice(purse.dice)
-                .for_each(|(dice, result)| each(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, result));
-        }
-        let (all, pairs) = (most(purse), purse.shields() > 0);
-        for &(sum, result) in self.symbols.iter().filter(|(sum, _)| all.contains(*sum)) {
-            if pairs && sum.count(Face::Melee as usize) > 0 {
-                paired(purse, sum, |with| each(with, result));
-            } else {
-                each(paid(purse, sum), result);
-            }
-        }
+        let all = purse.dice.both(purse.symbols);
+        let some = self.symbols.iter().filter(|(sum, _)| all.contains(*sum));
+        some.for_each(|&(sum, result)| each(paid(purse, sum), result));
     }
 }
 
-/// The most that a purse can come to, by face.
-fn most(purse: DiceAndSymbols) -> FaceCounts {
-    let sum = purse.sum().into_iter().enumerate();
-    sum.fold(FaceCounts::EMPTY, |all, (face, count)| all.with(FaceCounts::of(face, count.min(FaceCounts::MOST))))
+/// The most of each face among these; of defense as many as swords want of shields, too (M26).
+fn most(all: &[(FaceCounts, FightResult)]) -> FaceCounts {
+    let most = all.iter().fold(FaceCounts::EMPTY, |most, (with, _)| most.with(with.minus(with.common(most))));
+    let shields = FaceCounts::of(Face::Defense as usize, most.count(Face::Melee as usize).div_ceil(2));
+    most.with(shields.minus(shields.common(most)))
 }
 
 /// So much of each face: symbols, which die with the room, before dice.
 fn paid(purse: DiceAndSymbols, sum: FaceCounts) -> DiceAndSymbols {
     let symbols = purse.symbols.common(sum);
     DiceAndSymbols { dice: sum.minus(symbols), symbols }
-}
-
-/// All payments with a total that make sense. A die of melee and one of defense make a pair that is a melee more (M26).
-fn paired(purse: DiceAndSymbols, sum: FaceCounts, mut each: impl FnMut(DiceAndSymbols)) {
-    let [melee, defense] = [Face::Melee, Face::Defense].map(|face| face as usize);
-    let others = paid(purse, sum.minus(sum.only(melee)).minus(sum.only(defense)));
-    let has = |face: usize, count: u8| count <= purse.symbols.count(face);
-    // Symbols that so many dice of both leave to be spent.
-    let swords = |blades: u8, guards: u8| sum.count(melee).saturating_sub(blades + blades.min(guards));
-    let shields = |guards: u8| sum.count(defense).saturating_sub(guards);
-    for guards in (0..=purse.dice.count(defense)).filter(|guards| has(defense, shields(*guards))) {
-        for blades in 0..=purse.dice.count(melee) {
-            let left = swords(blades, guards);
-            // One die less would do as well, or a symbol instead of it.
-            let blade =
-                || has(melee, swords(blades - 1, guards)) && (blades > guards || swords(blades - 1, guards) == left);
-            let guard = || has(defense, shields(guards - 1)) && swords(blades, guards - 1) == left;
-            if has(melee, left) && !(blades > 0 && blade() || guards > 0 && guard()) {
-                let dice = FaceCounts::of(melee, blades).with(FaceCounts::of(defense, guards));
-                let symbols = FaceCounts::of(melee, left).with(FaceCounts::of(defense, shields(guards)));
-                each(others.with(DiceAndSymbols { dice, symbols }));
-            }
-        }
-    }
 }

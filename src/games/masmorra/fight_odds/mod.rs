@@ -31,7 +31,7 @@ use super::dice::{DiceAndSymbols, FaceCounts, more, turned};
 use super::rules::fight;
 use super::rules::fight::single_fight::FightResult;
 use super::state::State;
-use super::word::{Face, FaceSet, Gain, MonsterTrait};
+use super::word::{FACES, Face, FaceSet, Gain, MonsterTrait};
 
 /// The goal of a roll: the number that its reroll makes as large as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +137,7 @@ impl<'a> FightOdds<'a> {
                 let paid = paid_magic(purse);
                 self.front_with(DiceAndSymbols { dice: turned(paid.dice, from, to), ..paid })
             }
+            Action::Pair => self.front_with(purse.paired()),
             Action::Dock { on, dice } => {
                 let left = DiceAndSymbols { dice: purse.dice.minus(dice), ..purse };
                 self.front_with(if let DockTarget::Power(power) = on { self.gained(state, power, left) } else { left })
@@ -217,7 +218,13 @@ impl<'a> FightOdds<'a> {
         }
         let purse = group.reduced(purse);
         let (bits, numbers) = group.bits;
-        let key = (purse.dice.bits() << cache::DICE | purse.symbols.bits() << 10 | bits, numbers);
+        // Symbols alone are told from dice alone by symbols that nobody has: their fronts lie side by side, too.
+        let [dice, symbols] = if purse.dice.is_empty() {
+            [purse.symbols, FaceCounts::full(0, FACES)]
+        } else {
+            [purse.dice, purse.symbols]
+        };
+        let key = (dice.bits() << cache::DICE | symbols.bits() << 10 | bits, numbers);
         self.cache.front(key).unwrap_or_else(|| {
             let best = self.search(group, purse);
             self.cache.learn(key, best);
@@ -228,6 +235,21 @@ impl<'a> FightOdds<'a> {
     /// Works a front out that the cache does not hold. It is a function by itself, since it is rarely called.
     #[inline(never)]
     fn search(&self, group: &FoeGroup, purse: DiceAndSymbols) -> ParetoFront {
+        if purse.dice.is_empty() || group.bars {
+            return self.search_blows(group, purse);
+        }
+        // What is turned at all may be turned before the first blow, and swords are combined with shields after that.
+        let mut best = self.fights(group, group.settled(purse));
+        self.turns(group, purse, |turned| {
+            if best != group.most {
+                best = best.or(self.fights(group, turned));
+            }
+        });
+        best
+    }
+
+    /// The best of all first blows, and, where a face is barred as long as somebody lives, of what may be done to dice before them.
+    fn search_blows(&self, group: &FoeGroup, purse: DiceAndSymbols) -> ParetoFront {
         let usable = purse.usable(group.barred);
         let mut best = ParetoFront::NEVER;
         let mut one = |place| best = self.fights_from(best, group.room, place, purse, usable);
@@ -236,17 +258,12 @@ impl<'a> FightOdds<'a> {
         } else {
             one(0);
         }
-        if best == group.most {
-            return best;
-        }
-        // Where the order is free, what later fights want can be turned later.
-        let first = self.cache.kinds(self.rules).kind(group.room.number(0));
-        let wanted = if group.ordered { group.wanted } else { first.useful };
-        self.turns(group, purse, usable, wanted, |turned| {
-            if best != group.most {
-                best = best.or(self.fights(group, turned));
+        if group.bars {
+            self.turns(group, purse, |turned| best = best.or(self.fights(group, turned)));
+            if usable.shields() > 0 {
+                best = best.or(self.fights(group, purse.paired()));
             }
-        });
+        }
         best
     }
 
@@ -302,15 +319,8 @@ impl<'a> FightOdds<'a> {
 
     /// All purses after one die was turned with magic to a face that is wanted (M36). A die that is of no use is turned rather than
     /// another.
-    fn turns(
-        &self,
-        group: &FoeGroup,
-        purse: DiceAndSymbols,
-        usable: DiceAndSymbols,
-        to: FaceSet,
-        mut each: impl FnMut(DiceAndSymbols),
-    ) {
-        if usable.count(Face::Magic) == 0 {
+    fn turns(&self, group: &FoeGroup, purse: DiceAndSymbols, mut each: impl FnMut(DiceAndSymbols)) {
+        if group.barred.has(Face::Magic) || purse.count(Face::Magic) == 0 {
             return;
         }
         let paid = paid_magic(purse);
@@ -321,7 +331,7 @@ impl<'a> FightOdds<'a> {
             if !idle.is_empty() && !idle.has(Face::of(from)) {
                 continue;
             }
-            let faces = to.iter().filter(|to| *to as usize != from && !barred.has(*to));
+            let faces = wanted.iter().filter(|to| *to as usize != from && !barred.has(*to));
             faces.for_each(|to| each(DiceAndSymbols { dice: turned(paid.dice, Face::of(from), to), ..paid }));
         }
     }

@@ -82,7 +82,7 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
     name: "luck_spend",
     first: FIRST_SPENT,
     resources: SPENT,
-    resource: "What dice and symbols are used for: attack, defense (against a payback), step, dock (on a room, a trap or an ability), heal, change (of another die, by magic), lost (to a web, a pit or a thief, in a defeat, or with the room) or bounty (left over, for gold).",
+    resource: "What dice and symbols are used for: attack, defense (against a payback), step, dock (on a room, a trap or an ability, or combined as sword and shield), heal, change (of another die, by magic), lost (to a web, a pit or a thief, in a defeat, with the room, or for want of room among the gold) or bounty (turned into gold).",
     outcome: OUTCOME,
     x: TURN,
     alive: ALIVE,

@@ -108,7 +108,7 @@ const OF_DICE: &[ScoreRatio] = &[
     of_use("used_defense", 1, "Those spent against paybacks."),
     of_use("used_step", 2, "Those spent on steps."),
     of_use("used_dock", 3, "Those docked on rooms and traps."),
-    of_use("used_ability", 4, "Those docked on abilities."),
+    of_use("used_ability", 4, "Those docked on abilities, or combined as sword and shield."),
     of_use("used_heal", 5, "Those that healed."),
     of_use("used_turning", 6, "Those that turned another die."),
     of_use("used_lost", 7, "Those lost to webs, pits and thieves, and in defeats."),

@@ -25,6 +25,7 @@ pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Dock { on, dice } => docked(rules, state, on, dice),
         Action::Power(place) => format!("use {}", own_power(rules, state, state.turn.seat, place)),
         Action::Turn { from, to } => turned(state, task, from, to),
+        Action::Pair => "combine M and D: symbols M M D".to_owned(),
         Action::Drink(who) => format!("heal {} with {}", seat(who), elixir(state)),
         Action::Card(place) => format!("play {}", half(own_card(rules, state, state.turn.seat, place), false)),
         Action::Play(place) => format!("play {}", half(own_card(rules, state, player(state, task), place), true)),

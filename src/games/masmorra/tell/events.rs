@@ -61,6 +61,7 @@ fn of_dice(rules: &Rules, event: Event) -> String {
         Event::Robbed { seat: who, foe, row } => format!("{} robs {}", monster(rules, foe, row), seat(who)),
         Event::Loss { seat: who, why } => loss(&seat(who), why),
         Event::Used { seat: who, what, to } => used(&seat(who), what, to),
+        Event::Paired(who) => format!("{} combines sword and shield", seat(who)),
         Event::Symbols { seat: who, face, count } => {
             let word = if count == 1 { "symbol" } else { "symbols" };
             format!("{} has {word} {}", seat(who), some(face, count))

@@ -182,7 +182,7 @@ pub fn result(rules: &Rules, side: &MonsterSide, with: DiceAndSymbols, killed: b
 fn payback(side: &MonsterSide, with: DiceAndSymbols, wounds: u8) -> String {
     let stopped = with.sum()[Face::Defense as usize].min(side.payback);
     let due = side.payback - stopped;
-    let short = if wounds > 0 && wounds < due { format!(", and {wounds} life was left") } else { String::new() };
+    let short = if wounds > 0 && wounds < due { format!(", {wounds} life was left") } else { String::new() };
     let told = many(if wounds > 0 { due } else { 0 }, "wound") + &short;
     match (stopped, wounds) {
         (0, 0) => "no payback".to_owned(),

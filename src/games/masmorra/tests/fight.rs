@@ -489,3 +489,28 @@ fn symbols_that_are_told_are_had() {
     let told = table.told.0.iter().map(|event| if let Event::Symbols { count, .. } = event { *count } else { 0 });
     assert_eq!(told.sum::<u8>(), 15);
 }
+
+/// "If you spend a melee die and a defense die at the same time, your Hero gains three symbols", and "symbols can only be used in the same room
+/// where they were generated": so one sword kills the Cultist together with ranged, the other the Skeleton together with elixir.
+#[test]
+fn the_three_symbols_of_sword_and_shield_stay_in_the_room_like_any_other() {
+    let mut table = fighting("MDRE", &["cultist", "skeleton"], &[]);
+    table.act(Action::Pair);
+    assert_eq!(table.state.turn.purse, purse("RE", "MMD"));
+    strike(&mut table, "cultist", "R", "M");
+    assert_eq!(table.state.turn.purse, purse("E", "MD"));
+    strike(&mut table, "skeleton", "E", "MD");
+    assert_eq!((there(&table), life(&table)), (0, 3), "2 of the Cultist, 1 of the Skeleton");
+    let table = fighting("MD", &["gelatinous_cube"], &[]);
+    assert!(!table.legal().contains(&Action::Pair), "where melee does nothing it is not offered");
+}
+
+/// Of a pair that is spent in one blow all three symbols are of use there: what is left over is not lost, but kept by combining first.
+#[test]
+fn nothing_of_a_pair_is_lost_in_a_blow() {
+    let mut table = fighting("MDS", &["orc"], &["monsters.orc.defense=1"]);
+    assert_eq!(spent(&table), [purse("", ""), purse("M", ""), purse("D", "")].into_iter().collect());
+    table.act(Action::Pair);
+    strike(&mut table, "orc", "", "MD");
+    assert_eq!((life(&table), there(&table), table.state.turn.purse), (4, 0, purse("S", "M")));
+}

@@ -210,6 +210,9 @@ impl Brute<'_> {
                 best = best.or(rest.after(result.wounds, xp, result.killed.into()));
             }
         }
+        if usable.shields() > 0 {
+            best = best.or(self.front(purse.paired(), left));
+        }
         let magic = Face::Magic as usize;
         for symbol in [true, false] {
             let paid = match symbol {
@@ -279,6 +282,26 @@ proptest! {
         prop_assert_eq!(found, brute(rules, vec![side], purse).after(stings, 0, 0));
     }
 
+    /// M69: a face that a boss bars is of use again for the next fight, once he is dead or turned.
+    #[test]
+    fn the_table_of_a_boss_and_a_monster_is_the_best_of_all_orders(
+        boss in 0..5_u8,
+        red: bool,
+        row in 0..12_u8,
+        dice in faces(5),
+        symbols in faces(1),
+    ) {
+        let (rules, cache) = (game().rules(), FightCache::ready());
+        let sides = [rules.bosses[usize::from(boss)].sides[usize::from(red)], rules.monsters[usize::from(row)].side];
+        let purse = DiceAndSymbols { dice, symbols };
+        let all = || sides.iter().flat_map(|side| side.traits.iter());
+        let stings = all().map(|one| if let MonsterTrait::Sting(n) = one { *n } else { 0 }).sum();
+        let room = FoeSet::boss(boss, red).with_row(row);
+        let found = FightOdds::staged(rules, &cache, room, purse, 6).front();
+        let robbed = all().fold(purse, robbed);
+        prop_assert_eq!(found, brute(rules, sides.to_vec(), robbed).after(stings, 0, 0));
+    }
+
     #[test]
     fn a_reroll_is_worth_what_all_rolls_of_all_choices_come_to(
         rows in proptest::collection::vec(0..12_u8, 1..=2),
@@ -306,7 +329,7 @@ fn played(game: &Masmorra, state: &State, luck: &mut Luck, so_far: FightEnd) -> 
     }
     let mut legal = Vec::new();
     game.legal(state, &mut legal);
-    legal.retain(|action| matches!(action, Action::Strike { .. } | Action::Turn { .. }));
+    legal.retain(|action| matches!(action, Action::Strike { .. } | Action::Turn { .. } | Action::Pair));
     let all = legal.into_iter().map(|action| {
         let (mut next, mut told) = (state.clone(), EventRecorder::default());
         game.apply(&mut next, action, luck, &mut dyn_observer(&mut told));
@@ -326,6 +349,15 @@ fn counted(fight_end: FightEnd, event: &Event) -> FightEnd {
         Event::XpLost { amount, .. } => FightEnd { xp: fight_end.xp.saturating_sub(*amount), ..fight_end },
         _ => fight_end,
     }
+}
+
+/// M26: the symbols of sword and shield are shared out among several monsters.
+#[test]
+fn a_pair_is_shared_out_among_monsters() {
+    let (game, cache) = (fixture("standard", &[]), FightCache::ready());
+    let purse = purse("MDRE", "");
+    let best = staged(game.rules(), &cache, &["cultist", "skeleton"], purse).front().best(6).expect("a way");
+    assert_eq!((best.kills, best.wounds), (2, 3));
 }
 
 /// Oracle 9, as the rules play it: what the table says of a combat is the best of all choices that are offered.
@@ -371,7 +403,7 @@ fn the_best_choice_keeps_what_a_position_is_worth() {
     let state = &table.state;
     let look = FightOdds::of(table.rules(), state);
     // Abilities are not in the table.
-    let own = |action: &Action| matches!(action, Action::Strike { .. } | Action::Turn { .. });
+    let own = |action: &Action| matches!(action, Action::Strike { .. } | Action::Turn { .. } | Action::Pair);
     let all = table.legal().into_iter().filter(own).map(|action| look.after(state, action));
     assert_eq!(all.fold(ParetoFront::NEVER, ParetoFront::or), look.front());
     assert_eq!(look.foes(), 3);

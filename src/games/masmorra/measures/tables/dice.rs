@@ -36,7 +36,7 @@ pub const DICE_SHEET: ComponentSheet = ComponentSheet {
         Count(BY_USE + 1, ("defense", "dice", "Spent against a payback.")),
         Count(BY_USE + 2, ("step", "dice", "Spent on a step.")),
         Count(BY_USE + 3, ("dock", "dice", "Docked on a room or a trap.")),
-        Count(BY_USE + 4, ("ability", "dice", "Docked on an ability.")),
+        Count(BY_USE + 4, ("ability", "dice", "Docked on an ability, or combined as sword and shield.")),
         Count(BY_USE + 5, ("heal", "dice", "Spent on life.")),
         Count(BY_USE + 6, ("turning", "dice", "Spent on turning another die.")),
         Count(BY_USE + 7, ("lost", "dice", "Lost to a web, a pit or a thief, or in a defeat.")),

@@ -47,6 +47,11 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     abilities::options(rules, state, each);
     cards::options(rules, state, each);
     act::turns(rules, state, each);
+    // A blow whose dice are paired uses all three symbols: to spend them on several monsters, or not all of them, is to combine them first.
+    let hit = |foe: u8| kinds.kind(number(rules, state, foe)).useful.has(Face::Melee);
+    if purse.shields() > 0 && next(rules, state).any(hit) {
+        each(Action::Pair);
+    }
 }
 
 /// Monsters still to be fought in this combat, a bit each.
@@ -189,8 +194,19 @@ impl<W: EventObserver<Event>> Play<'_, W> {
             Action::Card(place) => self.play_card(place),
             Action::Play(place) => self.play_orange(place),
             Action::Turn { from, to } => self.turn_die(from, to),
+            Action::Pair => self.pair(),
             _ => {}
         }
+    }
+
+    /// A melee die and a defense die are spent "at the same time": three symbols, which hold in the room like any others (M26).
+    fn pair(&mut self) {
+        let seat = self.state.turn.seat;
+        let dice = symbols(Face::Melee, 1).with(symbols(Face::Defense, 1));
+        self.tell(Event::Paired(seat));
+        self.spend(DiceAndSymbols { dice, ..DiceAndSymbols::EMPTY }, DieUse::Ability);
+        self.gain_symbols(seat, Face::Melee, 2);
+        self.gain_symbols(seat, Face::Defense, 1);
     }
 
     /// A monster is fought: what is spent, payback, then its death (M23 to M28). The payback comes first: who kills Malaphyas and falls has

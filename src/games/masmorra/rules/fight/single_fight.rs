@@ -180,7 +180,7 @@ pub fn useful(rules: &Rules, side: &MonsterSide) -> FaceSet {
 }
 
 /// All payments that make sense against a monster. What could be left out without loss is not spent. Symbols, which die with the room, are
-/// spent before dice of the same face, unless melee and defense dice are worth more together (M26).
+/// spent before dice of the same face, unless melee and defense dice are worth more together (M26): then all three symbols are of use.
 pub fn strikes(
     rules: &Rules,
     side: &MonsterSide,
@@ -256,6 +256,10 @@ impl SpendingSearch<'_> {
     fn wastes(&self, spent: DiceAndSymbols, sum: &FaceTotals, result: FightResult) -> bool {
         let (melee, defense) = (Face::Melee as usize, Face::Defense as usize);
         let [swords, shields] = [melee, defense].map(|face| spent.dice.count(face));
+        // Of a pair nothing is left over: it would stay in the room if the dice were combined first (M26).
+        if swords > 0 && shields > 0 && [melee, defense].into_iter().any(|face| self.meets(sum, face, false, result)) {
+            return true;
+        }
         (0..FACES).any(|face| {
             let die = spent.dice.count(face) > 0;
             // A die that makes a pair is a melee more than a symbol.
