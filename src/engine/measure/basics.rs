@@ -161,7 +161,7 @@ impl Basics {
             self.how_often(),
             self.who_wins(&form.lineup.strategies),
             self.which_seat(form),
-            self.how_long(),
+            self.how_long(form.round),
             self.undecided(),
         ]
         .into_iter()
@@ -206,21 +206,24 @@ impl Basics {
         })
     }
 
-    fn how_long(&self) -> Option<String> {
+    /// The lengths of games in what players call `round`.
+    fn how_long(&self, round: &str) -> Option<String> {
         let told = Percentiles::of(&self.lengths.rounds)?;
         let [short, middle, long] = told.values();
         if short == long {
-            return Some(format!("{} of the games last {middle} rounds.", told.at_long()));
+            return Some(format!("{} of the games last {middle} {round}s.", told.at_long()));
         }
         let longest = match told.past() {
-            Some(past) => format!("{past} lasts past round {long}"),
-            None => format!("{} last {long} rounds{}", told.at_long(), if told.is_longest() { "" } else { " or more" }),
+            Some(past) => format!("{past} lasts past {round} {long}"),
+            None => {
+                format!("{} last {long} {round}s{}", told.at_long(), if told.is_longest() { "" } else { " or more" })
+            }
         };
-        let early = format!("{} over by round {short}", told.early());
+        let early = format!("{} over by {round} {short}", told.early());
         Some(match middle {
             _ if middle == long => format!("Of the games {early}; {longest}."),
-            _ if middle == short => format!("{} of the games last {middle} rounds or less; {longest}.", told.half()),
-            _ => format!("{} of the games last {middle} rounds or less; {early}, {longest}.", told.half()),
+            _ if middle == short => format!("{} of the games last {middle} {round}s or less; {longest}.", told.half()),
+            _ => format!("{} of the games last {middle} {round}s or less; {early}, {longest}.", told.half()),
         })
     }
 

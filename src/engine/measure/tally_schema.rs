@@ -58,6 +58,8 @@ pub struct TallySchema {
     pub simultaneous: bool,
     /// The measure that a study asks for beside those that cells are always compared by.
     pub requested: Option<RequestedMeasure>,
+    /// What players call a round.
+    pub round: &'static str,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
     /// The rounds that the scorer counts in, where some games may have more.
@@ -85,6 +87,7 @@ impl Default for TallySchema {
             minutes_per_turn: None,
             simultaneous: false,
             requested: None,
+            round: "round",
             most_rounds: 0,
             counted_rounds: None,
             endings: &[],
@@ -111,6 +114,7 @@ impl TallySchema {
             minutes_per_turn: None,
             simultaneous: game.simultaneous(),
             requested: None,
+            round: G::ROUND,
             most_rounds: game.most_rounds(),
             counted_rounds: game.counted_rounds().filter(|rounds| *rounds < game.most_rounds()),
             endings: G::ENDINGS,

@@ -12,6 +12,11 @@ use kit::stats::{Scalar, Table as Counts};
 
 /// The tables of campaigns, each with its events.
 fn counted<'a>(game: &DeadCells, campaigns: impl Iterator<Item = (&'a [Event], &'a State, Outcome)>) -> Vec<Counts> {
+    tallied(game, campaigns).tables()
+}
+
+/// The tally of campaigns, each with its events.
+fn tallied<'a>(game: &DeadCells, campaigns: impl Iterator<Item = (&'a [Event], &'a State, Outcome)>) -> Tally {
     let lineup = Lineup { strategies: vec!["bot".to_owned()], seats: vec![0; game.rules().seats] };
     let mut tally = Tally::new(&TallySchema::of(game, &lineup));
     let mut scorer = Measures::new(game);
@@ -22,7 +27,15 @@ fn counted<'a>(game: &DeadCells, campaigns: impl Iterator<Item = (&'a [Event], &
         counting.end_game(game, state, Some(outcome));
         tally.end_block();
     }
-    tally.tables()
+    tally
+}
+
+#[test]
+fn the_length_of_a_campaign_is_told_in_runs() {
+    let table = Table::fight(2, &[], &[("zombie", 1)], &[]);
+    let outcome = Outcome { ending: 0, winners: 0, rounds: 3, turns: 9 };
+    let told = tallied(&table.game, std::iter::once((&[][..], &table.state, outcome))).findings();
+    assert!(told.iter().any(|sentence| sentence.contains(" of the games last 3 runs.")), "{told:?}");
 }
 
 /// A number in the row with this first key (and second, where there is one).
