@@ -1,10 +1,10 @@
 //! `ludometer compare`: is this variant or this bot better than that one?
 
-use super::options::StrengthOptions;
+use super::options::{StrengthOptions, threshold};
 use super::study::PlayArgs;
 use clap::Args;
+use kit::config::SourceText;
 use kit::config::number::{self, MeasureThreshold};
-use kit::config::{SourceLocation, SourceText, SourceValue};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Is this variant or this bot better than that one? Plays both with the same luck
@@ -52,12 +52,10 @@ impl CompareArgs {
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Compare,
-            vs: self.vs.as_deref().map(|text| SourceText::flag("--vs", text)),
-            measure: self.measure.as_deref().map(|text| SourceText::flag("--measure", text)),
-            margin: self
-                .margin
-                .map(|value| SourceValue { place: SourceLocation::flag("--margin", &value.typed()), value }),
-            sprt: self.sprt.as_deref().map(|text| SourceText::flag("--sprt", text)),
+            vs: SourceText::of_flag("--vs", self.vs.as_ref()),
+            measure: SourceText::of_flag("--measure", self.measure.as_ref()),
+            margin: threshold("--margin", self.margin),
+            sprt: SourceText::of_flag("--sprt", self.sprt.as_ref()),
             expect: SourceText::flags("--expect", &self.expect),
             at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,

@@ -6,9 +6,9 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use engine::Catalog;
 use engine::cell::{CellRequest, NamedRules};
-use kit::config::number;
+use kit::config::number::{self, MeasureThreshold};
 use kit::config::source::{exists, named};
-use kit::config::{Fault, Faults, SourceLocation, SourceText};
+use kit::config::{Fault, Faults, SourceLocation, SourceText, SourceValue};
 use report::{CsvStyle, FolderError, OccupiedFolder, StudyFolder, holds_checkpoint};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -81,6 +81,11 @@ pub struct StrengthOptions {
     /// Ask it of players who have learnt to play each variant, too: the line-up is trained for every variant, so many games a bot and round [default: 100k]
     #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with_all = ["shard", "resume", "at"])]
     pub adapt: Option<u64>,
+}
+
+/// A threshold that may be given to a flag, with its place.
+pub fn threshold(flag: &str, given: Option<MeasureThreshold>) -> Option<SourceValue<MeasureThreshold>> {
+    given.map(|value| SourceValue { place: SourceLocation::flag(flag, &value.typed()), value })
 }
 
 /// Where files go, and how.

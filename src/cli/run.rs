@@ -1,9 +1,10 @@
 //! `ludometer run`: plays one cell and writes its tables.
 
+use super::options::threshold;
 use super::study::PlayArgs;
 use clap::Args;
+use kit::config::SourceText;
 use kit::config::number::{self, MeasureThreshold};
-use kit::config::{SourceLocation, SourceText, SourceValue};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Play many games and write the tables: how does this game go?
@@ -40,9 +41,7 @@ impl RunArgs {
         Experiment {
             command: StudyCommand::Run,
             expect: SourceText::flags("--expect", &self.expect),
-            margin: self
-                .margin
-                .map(|value| SourceValue { place: SourceLocation::flag("--margin", &value.typed()), value }),
+            margin: threshold("--margin", self.margin),
             ..Experiment::default()
         }
     }

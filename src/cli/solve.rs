@@ -1,9 +1,10 @@
 //! `ludometer solve`: which value do I want?
 
+use super::options::threshold;
 use super::study::PlayArgs;
 use clap::Args;
+use kit::config::SourceText;
 use kit::config::number::{self, MeasureThreshold};
-use kit::config::{SourceLocation, SourceText, SourceValue};
 use study::experiment::{Experiment, StudyCommand};
 
 /// Which value do I want? Looks for the value of a key at which a measure is what it should be
@@ -48,10 +49,8 @@ impl SolveArgs {
         Experiment {
             command: StudyCommand::Solve,
             vary: SourceText::flags("--vary", &self.vary),
-            until: self.until.as_deref().map(|text| SourceText::flag("--until", text)),
-            within: self
-                .within
-                .map(|value| SourceValue { place: SourceLocation::flag("--within", &value.typed()), value }),
+            until: SourceText::of_flag("--until", self.until.as_ref()),
+            within: threshold("--within", self.within),
             at: SourceText::flags("--at", &self.at),
             adapt: self.adapt,
             ..Experiment::default()

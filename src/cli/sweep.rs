@@ -41,7 +41,7 @@ impl SweepArgs {
         Experiment {
             command: StudyCommand::Sweep,
             vary: SourceText::flags("--vary", &self.vary),
-            measure: self.measure.as_deref().map(|text| SourceText::flag("--measure", text)),
+            measure: SourceText::of_flag("--measure", self.measure.as_ref()),
             expect: SourceText::flags("--expect", &self.expect),
             at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,

@@ -44,9 +44,9 @@ impl WorthArgs {
         Experiment {
             command: StudyCommand::Worth,
             of: SourceText::flags("--of", &self.of),
-            by: self.by.as_deref().map(|text| SourceText::flag("--by", text)),
-            measure: self.measure.as_deref().map(|text| SourceText::flag("--measure", text)),
-            reference: self.reference.as_deref().map(|text| SourceText::flag("--reference", text)),
+            by: SourceText::of_flag("--by", self.by.as_ref()),
+            measure: SourceText::of_flag("--measure", self.measure.as_ref()),
+            reference: SourceText::of_flag("--reference", self.reference.as_ref()),
             at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,
             ..Experiment::default()

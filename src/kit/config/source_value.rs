@@ -21,6 +21,11 @@ impl SourceText {
         Self { value: text.to_owned(), place: SourceLocation::flag(flag, text) }
     }
 
+    /// The text that may be given to a flag.
+    pub fn of_flag(flag: &str, text: Option<&String>) -> Option<Self> {
+        text.map(|text| Self::flag(flag, text))
+    }
+
     /// The texts that are given to a flag.
     pub fn flags(flag: &str, texts: &[String]) -> Vec<Self> {
         texts.iter().map(|text| Self::flag(flag, text)).collect()
