@@ -3,8 +3,8 @@
 use super::card::FindCounts;
 use super::config::LONGEST_HAND;
 use super::dungeon::FindsByCard;
+use super::final_score::FinalScore;
 use super::layout::PlacedCard;
-use super::rules::scoring::FinalScore;
 use super::search::PathOutcome;
 use super::walk::{PathEnd, PathGear, PathMove};
 

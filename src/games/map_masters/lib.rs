@@ -26,6 +26,7 @@ mod draw;
 mod dungeon;
 mod estimate;
 mod features;
+mod final_score;
 mod interior;
 mod layout;
 mod measures;

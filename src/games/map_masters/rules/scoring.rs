@@ -1,29 +1,8 @@
 //! End of the game: the sum of the five columns, and who wins.
 
 use crate::config::{MOST_SEATS, Rules, Tie};
+use crate::final_score::FinalScore;
 use crate::state::{Player, State};
-
-/// The five columns of a score board as they are summed at the end, in victory points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct FinalScore {
-    /// Primary points.
-    pub primary: u16,
-    /// Secondary points, divided and rounded down.
-    pub secondary: u16,
-    /// Time bonus.
-    pub time: u16,
-    /// For exit boxes.
-    pub exits: u16,
-    /// For coins left.
-    pub coins: u16,
-}
-
-impl FinalScore {
-    /// The final score.
-    pub fn sum(&self) -> u16 {
-        self.primary + self.secondary + self.time + self.exits + self.coins
-    }
-}
 
 /// The score of each seat, as the boards stand.
 pub fn finals(rules: &Rules, state: &State) -> [FinalScore; MOST_SEATS] {

@@ -3,7 +3,7 @@
 use super::table::*;
 use crate::action::Event;
 use crate::card::{FindCounts, FindKind};
-use crate::rules::scoring::FinalScore;
+use crate::final_score::FinalScore;
 use crate::state::Phase;
 use crate::walk::PathEnd;
 use kit::luck::{DrawPurpose, Luck, LuckDomain};

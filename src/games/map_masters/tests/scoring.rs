@@ -2,7 +2,8 @@
 
 use super::table::*;
 use crate::action::Event;
-use crate::rules::scoring::{self, FinalScore};
+use crate::final_score::FinalScore;
+use crate::rules::scoring;
 use crate::state::Phase;
 
 /// What a player has at the end: primary, secondary, time, boxes, coins.
