@@ -17,7 +17,7 @@ pub struct FullAccount<'s> {
 impl Narrator for FullAccount<'_> {
     fn event(&mut self, told: String) {
         // A picture stands under the line that announces it.
-        self.line(format_args!("  - {}", told.replace('\n', "\n    ")));
+        self.line(format_args!("  - {}", told.replace('\n', "\n    ").replace("\n    \n", "\n\n")));
     }
 
     fn decision(&mut self, moment: NarratedDecision<'_>) {
