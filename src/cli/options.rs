@@ -66,7 +66,7 @@ impl PlayOptions {
     pub fn lay_over(&self, experiment: &mut Experiment) {
         experiment.rules = self.rules.clone().unwrap_or_default();
         experiment.bots = joined(&self.bots);
-        experiment.players.clone_from(&self.players);
+        experiment.players = SourceText::of_flag("--players", self.players.as_ref());
         experiment.set = SourceText::flags("--set", &self.set);
         experiment.seed = self.seed;
     }

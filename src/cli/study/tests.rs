@@ -63,7 +63,7 @@ impl Home {
             command,
             rules: self.path("relay"),
             bots: bots.iter().map(|bot| self.path(&format!("at-{bot}"))).collect(),
-            players: Some(players.to_string()),
+            players: Some(players.to_string().into()),
             games: Some(1_200),
             ..Experiment::default()
         }

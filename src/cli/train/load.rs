@@ -32,7 +32,7 @@ pub fn load(train: &TrainArgs, catalog: Catalog) -> Result<TrainingInputs, Fault
     let named = rules(train, catalog)?;
     let wish = Experiment {
         rules: named.rules.clone(),
-        players: train.players.clone(),
+        players: SourceText::of_flag("--players", train.players.as_ref()),
         set: SourceText::flags("--set", &train.set),
         ..Experiment::default()
     }

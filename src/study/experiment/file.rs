@@ -29,7 +29,7 @@ pub struct Experiment {
     /// Strategies by name or path: one per seat, or one for all.
     pub bots: Vec<String>,
     /// Players at the table.
-    pub players: Option<String>,
+    pub players: Option<SourceText>,
     /// Values set before anything else.
     pub set: Vec<SourceText>,
     /// Where all luck comes from.
@@ -282,7 +282,7 @@ impl fmt::Display for Experiment {
             ("about", filled(&self.about)),
             ("rules", filled(&self.rules)),
             ("bots", list(self.bots.iter().map(String::as_str))),
-            ("players", self.players.as_deref().map(as_number)),
+            ("players", self.players.as_deref().map(|players| as_number(players))),
             ("set", texts(&self.set)),
             ("seed", whole(self.seed)),
             ("games", whole(self.games)),
@@ -369,7 +369,7 @@ impl ExperimentDraft<'_> {
             about: self.text("about").map(|about| about.value).unwrap_or_default(),
             rules: self.checked_text("rules", rules_are_named).map(|rules| rules.value).unwrap_or_default(),
             bots: self.texts("bots", nothing_to_check).into_iter().map(|bot| bot.value).collect(),
-            players: self.whole("players", number::whole).map(|count| count.to_string()),
+            players: self.count("players"),
             set: self.texts("set", |text, place| Assignment::parse_at(text, place).map(drop)),
             seed: self.whole("seed", number::whole),
             games: self.whole("games", number::games),
@@ -465,6 +465,12 @@ impl ExperimentDraft<'_> {
         let texts: Vec<SourceText> = texts.collect();
         self.faults.extend(texts.iter().filter_map(|text| text.read(&check).err()));
         texts
+    }
+
+    /// A whole number, as text with its place.
+    fn count(&mut self, key: &str) -> Option<SourceText> {
+        let place = self.entries.iter().find(|entry| entry.key == key)?.place.clone();
+        Some(SourceValue { value: self.whole(key, number::whole)?.to_string(), place })
     }
 
     /// A whole number, or text such as `"20k"`.
@@ -716,7 +722,7 @@ count = 2
             about: "a".to_owned(),
             rules: "a".to_owned(),
             bots: vec!["a".to_owned()],
-            players: Some("a".to_owned()),
+            players: Some("a".into()),
             set: texts(),
             seed: Some(1),
             games: Some(1),
@@ -837,7 +843,7 @@ count = 2
         fn shared()(
             (about, rules) in (".*", "[a-z]{0,5}|[a-z]{1,3}/[a-z \\PC]{1,9}\\.toml"),
             bots in prop::collection::vec("[a-z]{1,5}", 0..3),
-            players in prop::option::of("[1-9]|1[0-9]"),
+            players in prop::option::of(text("[1-9]|1[0-9]")),
             set in texts("[a-z.]{1,9}[-+*]?=[0-9]{1,3}"),
             seed in prop::option::of(any::<u64>()),
             games in prop::option::of(1..=number::MOST_GAMES),

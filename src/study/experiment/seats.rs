@@ -2,9 +2,7 @@
 
 use super::Experiment;
 use engine::cell::CellRequest;
-use kit::config::{
-    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceFile, SourceLocation, SourceText,
-};
+use kit::config::{Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, SourceLocation, SourceText};
 
 impl Experiment {
     /// What is asked for, before anything varies.
@@ -27,21 +25,16 @@ impl Experiment {
 pub const SEATS: &str = "players.count";
 
 /// The flag that sets it.
-const FLAG: &str = "--players";
+pub const FLAG: &str = "--players";
 
 /// Whether the assignment sets the number of players.
 pub fn sets_seats(assignment: &Assignment) -> bool {
     assignment.address == Address::Name(SEATS.to_owned())
 }
 
-/// Whether the assignment is `--players`, which is about a whole study. What `--set` says of the number of players is about a variant, as all
-/// else that it says.
-pub fn is_players(assignment: &Assignment) -> bool {
-    sets_seats(assignment) && assignment.address_place.name() == Some(FLAG)
-}
-
 /// Fault of a number of players that is given twice: one of the two would be dropped.
-fn said_twice(assignment: &Assignment, players: &str) -> Fault {
+fn said_twice(assignment: &Assignment, players: &SourceText) -> Fault {
+    let players = &players.value;
     let message = format!("the number of players is said twice: by `{assignment}`, and by {FLAG} {players}");
     let help =
         format!("leave one of the two out; to compare numbers of players: compare {FLAG} {players} --vs {assignment}");
@@ -49,11 +42,9 @@ fn said_twice(assignment: &Assignment, players: &str) -> Fault {
 }
 
 /// `--players 5` is `--set players.count=5`.
-pub fn seats(players: &str) -> Assignment {
-    let source = SourceFile::flag(FLAG, format!("{FLAG} {players}"));
-    let written = FLAG.len() + 1..source.text.len();
-    let value = players.parse().map_or_else(|_| ConfigValue::Text(players.to_owned()), ConfigValue::Int);
-    of_seats(value, SourceLocation::text(&source, 0..FLAG.len()), SourceLocation::text(&source, written))
+pub fn seats(players: &SourceText) -> Assignment {
+    let value = players.parse().map_or_else(|_| ConfigValue::Text(players.value.clone()), ConfigValue::Int);
+    of_seats(value, players.place.clone(), players.place.clone())
 }
 
 /// Sets the number of players, as said in these places.

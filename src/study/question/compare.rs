@@ -1,7 +1,7 @@
 //! `compare`: is this better than that? First that, then this.
 
 use super::bot_sets::BotSets;
-use crate::experiment::seats::is_players;
+use crate::experiment::seats::seats;
 use crate::experiment::{ComparisonTarget, Expectation, Experiment, joined, sprt};
 use crate::plan::{CellLoader, StudyPlan, Variant};
 use engine::GameEntry;
@@ -18,9 +18,11 @@ const COMPARISON: &str = "comparison";
 #[derive(Clone, Debug)]
 pub struct CompareQuestion {
     /// What this is compared with; `None` for the rules without what is set.
-    pub vs: Option<ComparisonTarget>,
+    pub vs: Option<SourceValue<ComparisonTarget>>,
     /// What is set of this, as it is written.
     pub set: String,
+    /// The number of players on both sides.
+    pub players: Option<SourceText>,
     /// The measure that is asked about.
     pub measure: Option<SourceText>,
     /// Differences up to this are of no interest.
@@ -33,25 +35,33 @@ pub struct CompareQuestion {
 
 impl CompareQuestion {
     pub(super) fn read(experiment: &Experiment, game: &'static GameEntry) -> Result<Self, Faults> {
-        let vs = experiment.vs.as_ref().map(|vs| ComparisonTarget::parse(vs, game)).transpose()?;
+        let vs = experiment.vs.as_ref().map(|vs| {
+            let value = ComparisonTarget::parse(vs, game)?;
+            Ok::<_, Fault>(SourceValue { value, place: vs.place.clone() })
+        });
+        let vs = vs.transpose()?;
         if vs.is_none() && experiment.set.is_empty() {
             return Err(nothing_to_compare());
         }
         let sprt = experiment.sprt.as_ref().map(|test| test.read(sprt::parse)).transpose()?;
         let expect = SourceText::read_all(&experiment.expect, Expectation::parse)?;
-        let Experiment { measure, margin, .. } = experiment.clone();
-        Ok(Self { vs, set: joined(&experiment.set, " "), measure, margin, sprt, expect })
+        let Experiment { measure, margin, players, .. } = experiment.clone();
+        Ok(Self { vs, set: joined(&experiment.set, " "), players, measure, margin, sprt, expect })
     }
 
     /// First what is compared with, then what is asked about.
     pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
         let wish = wish.clone();
-        let (that, this) = match self.vs.clone() {
-            Some(ComparisonTarget::Mirror) => return mirror(load, wish),
-            Some(ComparisonTarget::Set(assignment)) => (with_set(&wish, Some(assignment)), wish),
-            Some(ComparisonTarget::Rules(rules)) => (with_rules(&wish, rules), wish),
-            Some(ComparisonTarget::Bot(bot)) => bots(load, wish, &bot)?,
-            None => (with_set(&wish, None), wish),
+        let (that, this) = match &self.vs {
+            None => (self.with_set(&wish, None), wish),
+            Some(vs) => match &vs.value {
+                ComparisonTarget::Mirror => return mirror(load, wish, &vs.place),
+                ComparisonTarget::Set(assignment) => (self.with_set(&wish, Some(assignment.clone())), wish),
+                ComparisonTarget::Rules(rules) => {
+                    (CellRequest { rules: rules.clone(), ..self.with_set(&wish, None) }, wish)
+                }
+                ComparisonTarget::Bot(bot) => bots(load, wish, bot)?,
+            },
         };
         let replaced = this.bots != that.bots;
         let mut this = load.variant("this", this)?;
@@ -66,15 +76,20 @@ impl CompareQuestion {
         }
         Ok(plan)
     }
+
+    /// The request with this set and nothing else but the number of players.
+    fn with_set(&self, wish: &CellRequest, assignment: Option<Assignment>) -> CellRequest {
+        CellRequest { set: self.players.iter().map(seats).chain(assignment).collect(), ..wish.clone() }
+    }
 }
 
 /// First the first bot in all seats, then the line-up as it is: what a seat is worth among equals, and among different bots.
-fn mirror(load: &CellLoader, mut wish: CellRequest) -> Result<StudyPlan, Faults> {
+fn mirror(load: &CellLoader, mut wish: CellRequest, place: &SourceLocation) -> Result<StudyPlan, Faults> {
     let sets = BotSets::split_off(&mut wish);
     let mixed = load.base(wish.clone())?;
     let seats = &mixed.cell.asked_for;
     if mixed.cell.schema.cooperative || seats.len() < 2 || seats.iter().all(|seat| *seat == seats[0]) {
-        return Err(no_mirror(&mixed.cell));
+        return Err(no_mirror(&mixed.cell, place));
     }
     let sets = sets.among(load, &wish, seats, COMPARISON)?;
     let alike = load.base(sets.at(wish.with_bots(vec![seats[0].clone(); seats.len()])))?;
@@ -118,18 +133,7 @@ fn in_the_first_seat(wish: &CellRequest, mut seats: Vec<String>, other: String) 
     (wish.with_bots(seats), this)
 }
 
-/// The wish with this set and nothing else but `--players`.
-fn with_set(wish: &CellRequest, assignment: Option<Assignment>) -> CellRequest {
-    let players = wish.set.iter().filter(|set| is_players(set)).cloned();
-    CellRequest { set: players.chain(assignment).collect(), ..wish.clone() }
-}
-
-/// The wish with other rules as they stand.
-fn with_rules(wish: &CellRequest, rules: String) -> CellRequest {
-    CellRequest { rules, ..with_set(wish, None) }
-}
-
-fn no_mirror(cell: &Cell) -> Faults {
+fn no_mirror(cell: &Cell, place: &SourceLocation) -> Faults {
     let (message, help) = if cell.schema.cooperative || cell.asked_for.len() < 2 {
         let help = "compare it with other rules, a changed value (KEY=VALUE) or another bot";
         ("this table wins or loses as one: no seat wins more than another".to_owned(), help)
@@ -137,7 +141,7 @@ fn no_mirror(cell: &Cell) -> Faults {
         let help = "name different bots with --bots; what each seat wins among equals is told by `run --mirror`";
         (format!("{} has all seats already", cell.asked_for[0]), help)
     };
-    Fault::new(SourceLocation::flag("--vs", "mirror"), message).help(help.to_owned()).into()
+    Fault::new(place.clone(), message).help(help.to_owned()).into()
 }
 
 fn nothing_to_compare() -> Faults {

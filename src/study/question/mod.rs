@@ -33,7 +33,7 @@ pub enum Question {
     /// What moves when a value moves?
     Sweep(SweepQuestion),
     /// Is this better than that?
-    Compare(CompareQuestion),
+    Compare(Box<CompareQuestion>),
     /// What is one more of each worth?
     Worth(WorthQuestion),
     /// Which bot wins?
@@ -151,8 +151,12 @@ impl StudyRequest {
     /// The goal for which it is played, but for a value that is sought.
     pub fn goal(&self) -> SequentialGoal {
         let target = self.experiment.target_error.map(|points| points / 100.0);
+        if let Question::Compare(question) = &self.question
+            && let Some(test) = question.sprt
+        {
+            return SequentialGoal::Sprt(test);
+        }
         match (&self.question, target) {
-            (Question::Compare(CompareQuestion { sprt: Some(test), .. }), _) => SequentialGoal::Sprt(*test),
             (_, None) => SequentialGoal::Blocks,
             (Question::Compare(_) | Question::Worth(_), Some(target)) => SequentialGoal::Difference(target),
             (_, Some(target)) => SequentialGoal::Headline(target),
@@ -177,7 +181,7 @@ impl Question {
         Ok(match experiment.command {
             StudyCommand::Run => Self::Run(RunQuestion::read(experiment)?),
             StudyCommand::Sweep => Self::Sweep(SweepQuestion::read(experiment)?),
-            StudyCommand::Compare => Self::Compare(CompareQuestion::read(experiment, game)?),
+            StudyCommand::Compare => Self::Compare(Box::new(CompareQuestion::read(experiment, game)?)),
             StudyCommand::Worth => Self::Worth(WorthQuestion::read(experiment)?),
             StudyCommand::Tournament => Self::Tournament(TournamentQuestion::read(experiment)),
             StudyCommand::Solve => Self::Solve(SolveQuestion::read(experiment)?),

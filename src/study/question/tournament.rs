@@ -3,11 +3,11 @@
 use super::bot_sets::BotSets;
 use super::lineups::{lineups, partnerships};
 use crate::experiment::Experiment;
-use crate::experiment::seats::{SEATS, seats, sets_seats};
+use crate::experiment::seats::{FLAG, SEATS, seats, sets_seats};
 use crate::plan::{CellLoader, StudyPlan};
 use engine::GameEntry;
 use engine::cell::{Cell, CellRequest};
-use kit::config::Faults;
+use kit::config::{Faults, SourceText};
 use std::collections::HashSet;
 
 /// The question which bot wins.
@@ -33,7 +33,7 @@ impl TournamentQuestion {
         let own = load.rules(&wish)?.says(SEATS)?;
         let asked = own || wish.set.iter().any(sets_seats);
         if !asked && !table.cell.schema.cooperative {
-            wish.set.push(seats("2"));
+            wish.set.push(seats(&SourceText::flag(FLAG, "2")));
             table = alone(&wish)?;
         }
         let choose = if table.cell.schema.cooperative { partnerships } else { lineups };
