@@ -7,7 +7,7 @@ use study::plan::RulesOrigin;
 /// No more changes are named in a heading.
 const NAMED: usize = 6;
 
-/// What was changed of some rules and their bots, in words.
+/// The changes of some rules and their bots in words.
 pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
     let edits: Vec<RulesEdit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))

@@ -12,7 +12,7 @@ pub struct SeatNames {
     pub cooperative: bool,
     /// Names of the endings.
     pub endings: &'static [&'static str],
-    /// What the game calls a round.
+    /// The word of the game for a round.
     pub round: &'static str,
 }
 

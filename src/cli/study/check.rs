@@ -1,4 +1,4 @@
-//! What can be wrong with a study whose cells have been loaded, found before a game is played.
+//! Checks of a study whose cells have been loaded, before a game is played.
 
 use super::spec::StudySpec;
 use super::{exploit, solve_loop};
@@ -9,7 +9,7 @@ use study::analysis::{SequentialGoal, StudyResults, check_reference};
 use study::plan::StudyPlan;
 use study::question::{Question, StudyRequest, WorthQuestion};
 
-/// What is to be played, with everything checked.
+/// A study to be played, with everything checked.
 pub(super) fn checked<'a>(
     request: &'a StudyRequest,
     plan: &'a StudyPlan,
@@ -21,7 +21,7 @@ pub(super) fn checked<'a>(
     Ok(spec)
 }
 
-/// Everything that can be wrong with what is expected and measured, found before a game is played.
+/// Checks everything that is expected and measured.
 fn check(spec: &StudySpec<'_>) -> Result<(), Faults> {
     let mut faults = Vec::new();
     let empty = Count::all(&spec.study);

@@ -1,4 +1,4 @@
-//! What the commands that play have in common: an experiment goes in, games are played, files and an answer come out.
+//! The commands that play: an experiment goes in, games are played, files and an answer come out.
 
 mod adapt;
 mod check;

@@ -1,4 +1,4 @@
-//! What is printed beside the answer of a study, and how its tables are written.
+//! Options for what is printed beside the answer of a study, and for its tables.
 
 use super::replay_manifest::ReplayedManifest;
 use crate::options::{OutputFiles, TableFormat};

@@ -1,4 +1,4 @@
-//! What the commands that play do: an experiment goes in, games are played, files and an answer come out.
+//! The course of a study, from the command line to its files and its answer.
 
 use super::check::{check_part, checked};
 use super::games::{self, GamesWriter};

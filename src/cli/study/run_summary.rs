@@ -10,7 +10,7 @@ pub(super) struct RunSummary {
     pub threads: usize,
     /// The command line that merged parts, where nothing was played.
     pub merged: Option<Vec<String>>,
-    /// What parts that were merged leave out.
+    /// The gaps that merged parts leave.
     pub missing: Option<String>,
     /// The file that has a row for each game, where one was asked for.
     pub games_table: Option<String>,

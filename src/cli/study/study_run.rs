@@ -33,7 +33,7 @@ impl StudyRun<'_> {
         }
     }
 
-    /// What is printed and written of it.
+    /// Options for what is printed and written of it.
     pub(super) fn output(&self) -> Result<OutputOptions<'_>, CommandError> {
         Ok(OutputOptions { sent: self.sent.as_ref(), ..OutputOptions::new(&self.setup.files, self.setup.quiet)? })
     }

@@ -1,4 +1,4 @@
-//! What a study that has been played comes to, and what it did besides playing its cells.
+//! The summary of a study that has been played, and of what it did besides playing its cells.
 
 use super::run_summary::RunSummary;
 use crate::trained_file::TrainedFile;
@@ -13,7 +13,7 @@ pub(super) struct PlayedStudy<'a> {
     pub counts: &'a [Count],
     /// How it was played.
     pub run_summary: &'a RunSummary,
-    /// What it did besides, in the order in which that is told.
+    /// Deeds besides, in the order in which they are told.
     pub parts: Vec<&'a dyn SummaryPart>,
 }
 

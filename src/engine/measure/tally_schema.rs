@@ -58,7 +58,7 @@ pub struct TallySchema {
     pub simultaneous: bool,
     /// The measure that a study asks for beside those that cells are always compared by.
     pub requested: Option<RequestedMeasure>,
-    /// What players call a round.
+    /// The word of players for a round.
     pub round: &'static str,
     /// The most rounds that a game may have.
     pub most_rounds: usize,

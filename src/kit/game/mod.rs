@@ -54,7 +54,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     const WORTH: &'static str;
     /// The endings of a game, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
     const ENDINGS: &'static [&'static str];
-    /// What a person who plays it calls the rounds that its length is counted in.
+    /// The word of players for the rounds that its length is counted in.
     const ROUND: &'static str = "round";
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.

@@ -60,7 +60,7 @@ pub enum StudyPlayers {
 pub struct StudyRequest {
     /// The study as a person wrote it.
     pub experiment: Experiment,
-    /// What it asks.
+    /// The question of the study.
     pub question: Question,
     /// Who is asked.
     pub players: StudyPlayers,
@@ -182,10 +182,10 @@ impl Question {
             StudyCommand::Run => Self::Run(RunQuestion::read(experiment)?),
             StudyCommand::Sweep => Self::Sweep(SweepQuestion::read(experiment)?),
             StudyCommand::Compare => Self::Compare(Box::new(CompareQuestion::read(experiment, game)?)),
-            StudyCommand::Worth => Self::Worth(WorthQuestion::read(experiment)?),
+            StudyCommand::Worth => Self::Worth(WorthQuestion::read(experiment, game)?),
             StudyCommand::Tournament => Self::Tournament(TournamentQuestion::read(experiment)),
             StudyCommand::Solve => Self::Solve(SolveQuestion::read(experiment)?),
-            StudyCommand::Tune => Self::Tune(TuneQuestion::read(experiment)?),
+            StudyCommand::Tune => Self::Tune(TuneQuestion::read(experiment, game)?),
         })
     }
 

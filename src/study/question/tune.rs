@@ -2,7 +2,7 @@
 
 use super::worth::or_weighed;
 use crate::experiment::{ChangePrice, Experiment, LinkedValues, TargetSpec};
-use engine::cell::Cell;
+use engine::GameEntry;
 use kit::config::{Fault, Faults, SourceLocation, SourceText};
 
 /// Changes at the most, where nothing is said.
@@ -13,8 +13,8 @@ const EDITS: u64 = 6;
 pub struct TuneQuestion {
     /// The targets; at least one.
     pub targets: Vec<TargetSpec>,
-    /// Values that may be changed; none for those that the game weighs.
-    pub of: Vec<SourceText>,
+    /// Values that may be changed; at least one.
+    pub of: Vec<LinkedValues>,
     /// What changes cost.
     pub prices: Vec<ChangePrice>,
     /// Changes of a solution at the most.
@@ -22,7 +22,7 @@ pub struct TuneQuestion {
 }
 
 impl TuneQuestion {
-    pub(super) fn read(experiment: &Experiment) -> Result<Self, Faults> {
+    pub(super) fn read(experiment: &Experiment, game: &GameEntry) -> Result<Self, Faults> {
         if experiment.target_error.is_some() {
             let help = "leave --target-error out; -n says how many games it may play at the most".to_owned();
             return Err(Fault::new(SourceLocation::Nowhere, "a search for changes stops by itself").help(help).into());
@@ -33,15 +33,8 @@ impl TuneQuestion {
             return Err(Fault::new(SourceLocation::Nowhere, "no target is given").help(help).into());
         }
         let prices = SourceText::read_all(&experiment.price, ChangePrice::parse)?;
+        let of = SourceText::read_all(&or_weighed(&experiment.of, game), LinkedValues::parse)?;
         let most_edits = experiment.most_edits.unwrap_or(EDITS);
-        Ok(Self { targets, of: experiment.of.clone(), prices, most_edits })
-    }
-
-    /// The values that may be changed in a cell.
-    ///
-    /// # Errors
-    /// What cannot be read.
-    pub fn changeable(&self, cell: &Cell) -> Result<Vec<LinkedValues>, Faults> {
-        SourceText::read_all(&or_weighed(&self.of, cell), LinkedValues::parse)
+        Ok(Self { targets, of, prices, most_edits })
     }
 }

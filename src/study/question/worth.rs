@@ -2,7 +2,8 @@
 
 use crate::experiment::{Experiment, MOST_CELLS, expand};
 use crate::plan::{CellLoader, StudyPlan, ValueChange, Variant};
-use engine::cell::{Cell, CellRequest};
+use engine::GameEntry;
+use engine::cell::CellRequest;
 use kit::config::{Assignment, Fault, Faults, SourceLocation, SourceText};
 use kit::stats;
 use std::collections::HashSet;
@@ -13,7 +14,7 @@ const STEPS: [f64; 2] = [1.0, -1.0];
 /// The question what one more of each value is worth.
 #[derive(Clone, Debug)]
 pub struct WorthQuestion {
-    /// Addresses and patterns of the values; none for those that the game weighs.
+    /// Addresses and patterns of the values; at least one.
     pub of: Vec<SourceText>,
     /// What is added to each, one at a time.
     pub steps: Vec<f64>,
@@ -24,10 +25,10 @@ pub struct WorthQuestion {
 }
 
 impl WorthQuestion {
-    pub(super) fn read(experiment: &Experiment) -> Result<Self, Faults> {
+    pub(super) fn read(experiment: &Experiment, game: &GameEntry) -> Result<Self, Faults> {
         let steps = experiment.by.as_ref().map_or_else(|| Ok(STEPS.to_vec()), |by| by.read(steps))?;
-        let Experiment { of, measure, reference, .. } = experiment.clone();
-        Ok(Self { of, steps, measure, reference })
+        let Experiment { measure, reference, .. } = experiment.clone();
+        Ok(Self { of: or_weighed(&experiment.of, game), steps, measure, reference })
     }
 
     /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
@@ -65,20 +66,19 @@ fn changed(load: &CellLoader, wish: &CellRequest, change: &ValueChange) -> Resul
     Ok(variant)
 }
 
-/// The numbers that the patterns mean, each once; without patterns, those that the game weighs.
+/// The numbers that the patterns mean, each once.
 fn values(base: &Variant, patterns: &[SourceText]) -> Result<Vec<(String, f64)>, Faults> {
     let cell = &base.cell;
-    let patterns = or_weighed(patterns, cell);
-    let meant = SourceText::read_all(&patterns, |key, place| expand(key, place, &cell.resolved, &cell.strategies))?;
+    let meant = SourceText::read_all(patterns, |key, place| expand(key, place, &cell.resolved, &cell.strategies))?;
     let mut seen = HashSet::new();
     let once = meant.into_iter().flatten().filter(|(address, _)| seen.insert(address.clone()));
     Ok(once.filter_map(|(address, value)| Some((address, value.real()?))).collect())
 }
 
 /// The patterns, or those of the values that the game weighs.
-pub fn or_weighed(patterns: &[SourceText], cell: &Cell) -> Vec<SourceText> {
+pub(super) fn or_weighed(patterns: &[SourceText], game: &GameEntry) -> Vec<SourceText> {
     match patterns {
-        [] => vec![SourceText::flag("--of", cell.game.profile().worth)],
+        [] => vec![SourceText::flag("--of", game.profile.worth)],
         given => given.to_vec(),
     }
 }

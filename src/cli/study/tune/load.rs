@@ -143,7 +143,7 @@ impl TuningTask {
 
     /// Everything that may be changed, each address once.
     fn knobs(&mut self, question: &TuneQuestion, cell: &Cell) -> Result<(), Faults> {
-        let (levers, prices) = (question.changeable(cell)?, &question.prices);
+        let (levers, prices) = (&question.of, &question.prices);
         let mut seen = HashSet::new();
         for (kind, lever) in levers.iter().enumerate() {
             self.leaves_players(lever)?;
