@@ -11,7 +11,7 @@ use kit::game::{DecisionKind, EventObserver, Game, GameText, GameView, Outcome, 
 use kit::luck::{DrawPurpose, Luck};
 use kit::stats::{
     ChartShape, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema, Picture, RateColumn,
-    RowOrder, Scalar, ScoreRatio, SheetColumn, ValueColumn,
+    RowOrder, Scalar, ScoreRatio, SheetColumn, ValueColumn, counters,
 };
 
 /// Rolls, a stream for each seat.
@@ -224,8 +224,8 @@ const fn feature(name: &'static str, scope: FeatureScope, max: f64) -> Feature {
 /// Points banked per turn by strategy: as a score, as a table, and as a curve along the turns.
 pub struct Points;
 
-const POINTS: usize = 0;
-const TURNS: usize = 1;
+// Counters of a strategy, and of its row in the table.
+counters! { POINTS, TURNS, }
 
 const BANKED: ComponentSheet = ComponentSheet {
     name: "banked",
@@ -282,8 +282,8 @@ impl Scorer<Relay> for Points {
             Event::Rolled { .. } => {}
             Event::Banked { seat, points } => {
                 let strategy = usize::from(seating[seat]);
-                let counts = [points.into(), 1];
-                ledger.counts(POINTS, strategy, counts);
+                let counts = [(POINTS, points.into()), (TURNS, 1)];
+                ledger.counts(strategy, counts);
                 ledger.row(0, strategy).counts(counts);
                 ledger.turn(0, seat, [points]);
             }

@@ -6,7 +6,7 @@ use super::{MeasureName, Tally, TallySchema};
 use kit::game::RatioMeasure;
 use kit::game::WIN;
 use kit::stats::names::{columns, endings, measures};
-use kit::stats::{RatioCounts, ScoreRatio};
+use kit::stats::{Counter, RatioCounts, ScoreRatio};
 
 /// A measure that a study asks for.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub enum CountSource {
         /// The row.
         row: usize,
         /// The counters.
-        of: [usize; 2],
+        of: [Counter; 2],
     },
 }
 

@@ -3,34 +3,28 @@
 pub use super::event::{Event, RunEnd};
 use super::word::{Ailment, Colour};
 
-/// The kinds of decision, as indices into `Game::KINDS` (rules page, section 4).
+/// The kinds of decision, by place.
 pub mod kind {
-    /// The decision whose deck an improved card joins.
-    pub const OUTFIT: usize = 0;
-    /// Which corridor to take.
-    pub const ROUTE: usize = 1;
-    /// Which card passes a check.
-    pub const CHECK: usize = 2;
-    /// Which alternative.
-    pub const EITHER: usize = 3;
-    /// The decision whether to pay for something.
-    pub const BUY: usize = 4;
-    /// The decision who has what is gained.
-    pub const ASSIGN: usize = 5;
-    /// Which equipment to keep.
-    pub const SWAP: usize = 6;
-    /// The decision who passes a combat.
-    pub const PASS: usize = 7;
-    /// Which card to lay, and what to tell of it.
-    pub const PLAN: usize = 8;
-    /// The decision what to do in a round.
-    pub const ACT: usize = 9;
-    /// Which kind of loot to take.
-    pub const LOOT: usize = 10;
-    /// The decision who takes damage.
-    pub const HURT: usize = 11;
-    /// The decision what to spend cells on.
-    pub const SPEND: usize = 12;
+    use kit::game::DecisionKind;
+    use kit::pieces::numbered;
+
+    numbered! {
+        /// The kinds of decision, in the order of a turn.
+        KINDS: DecisionKind;
+        OUTFIT = DecisionKind::new("outfit", "Whose deck an improved combat card joins in this run, and which card it takes the place of."),
+        ROUTE = DecisionKind::new("route", "Which corridor the group takes."),
+        CHECK = DecisionKind::new("check", "Which card passes a check."),
+        EITHER = DecisionKind::new("either", "Which of the alternatives of a tile or card."),
+        BUY = DecisionKind::new("buy", "Whether to pay teeth for something."),
+        ASSIGN = DecisionKind::new("assign", "Who has a scroll, food or equipment."),
+        SWAP = DecisionKind::new("swap", "Which equipment to keep where a slot is taken."),
+        PASS = DecisionKind::new("pass", "Who of four players passes a combat."),
+        PLAN = DecisionKind::new("plan", "Which combat card to lay face down, and which action to tell of it."),
+        ACT = DecisionKind::new("act", "What to do in a combat round: which action, weapon or skill, and at which monster."),
+        LOOT = DecisionKind::new("loot", "Which kind of loot to take."),
+        HURT = DecisionKind::new("hurt", "Who takes damage, or a state, and by what."),
+        SPEND = DecisionKind::new("spend", "Which upgrade deck or the well gets the next cells."),
+    }
 }
 
 /// The source of effects, on which damage is blamed. A body is a Beheaded by seat, or Serenade beside a player who is alone.

@@ -8,28 +8,25 @@ use super::layout::PlacedCard;
 use super::search::PathOutcome;
 use super::walk::{PathEnd, PathGear, PathMove};
 
-/// The kinds of decision, as indices into `Game::KINDS`.
+/// The kinds of decision, by place.
 pub mod kind {
-    /// The decision what to buy in the market.
-    pub const BUY: usize = 0;
-    /// Which fairy to take as a gift.
-    pub const GIFT: usize = 1;
-    /// The decision whether to keep the first card drawn.
-    pub const REDRAW: usize = 2;
-    /// Which card to lay, and where.
-    pub const PLACE: usize = 3;
-    /// Which path to draw.
-    pub const PATH: usize = 4;
-    /// The next step of a path.
-    pub const WALK: usize = 5;
-    /// Which card to remove for good.
-    pub const TRIM: usize = 6;
-    /// Which card stays for the next round.
-    pub const RECYCLE: usize = 7;
-    /// Which card to pay for, that it stays.
-    pub const KEEP: usize = 8;
-    /// Which card to exchange for one of the market.
-    pub const SWAP: usize = 9;
+    use kit::game::DecisionKind;
+    use kit::pieces::numbered;
+
+    numbered! {
+        /// The kinds of decision, in the order of a turn.
+        KINDS: DecisionKind;
+        BUY = DecisionKind::new("buy", "What to buy in the market, one thing at a time, or to pass."),
+        GIFT = DecisionKind::new("gift", "Which fairy comes along with one that was bought."),
+        REDRAW = DecisionKind::new("redraw", "Whether to keep the first card drawn or to discard it."),
+        PLACE = DecisionKind::new("place", "Which card to lay and where, or to lay no more."),
+        PATH = DecisionKind::new("path", "Which path to draw, of all that no other beats in everything."),
+        WALK = DecisionKind::new("walk", "The next step of a path, where paths are walked."),
+        TRIM = DecisionKind::new("trim", "Which card leaves for good, by scissors or a spellbook, or none."),
+        RECYCLE = DecisionKind::new("recycle", "Which card stays for the next round, or none."),
+        KEEP = DecisionKind::new("keep", "Which card to pay for so that it stays, or none."),
+        SWAP = DecisionKind::new("swap", "Which card to exchange for which of the market, or none."),
+    }
 }
 
 /// A single dungeon card or starter, by number.

@@ -4,36 +4,29 @@ use super::dice::{DiceAndSymbols, FaceCounts};
 use super::map::GridCell;
 use super::word::Face;
 
-/// The kinds of decision: places in the list of kinds, in the order of a turn.
+/// The kinds of decision, by place.
 pub mod kind {
-    /// Which dice are rolled again (M6).
-    pub const REROLL: usize = 0;
-    /// The decision what the hero does (M7 to M16, M35 to M37).
-    pub const ACT: usize = 1;
-    /// Which monster is fought next, and what with (M22 to M27).
-    pub const FIGHT: usize = 2;
-    /// The decision where a tile or a trap is laid (M16, M18, M45).
-    pub const PLACE: usize = 3;
-    /// The decision where a teleport leads to (M49).
-    pub const PORTAL: usize = 4;
-    /// The decision what is lost: a die, a symbol or life (M52, M55).
-    pub const LOSE: usize = 5;
-    /// Which ability is learnt (M42).
-    pub const LEVEL: usize = 6;
-    /// The decision who pays for an evil card, or which alternative holds (M79).
-    pub const DISCARD: usize = 7;
-    /// The decision where Malaphyas is met (M73).
-    pub const EVIL: usize = 8;
-    /// Where Malaphyas is met (M73).
-    pub const LAIR: usize = 9;
-    /// Whom or what a card or an ability is for (M71, M82).
-    pub const TARGET: usize = 10;
-    /// Which monster moves where (M38, M80).
-    pub const MONSTER: usize = 11;
-    /// Which monster leaves a room or the map for another (M39, M40).
-    pub const SPAWN: usize = 12;
-    /// Whether a card is played out of turn (M70).
-    pub const INTERRUPT: usize = 13;
+    use kit::game::DecisionKind;
+    use kit::pieces::numbered;
+
+    numbered! {
+        /// The kinds of decision, in the order of a turn.
+        KINDS: DecisionKind;
+        REROLL = DecisionKind::new("reroll", "Which dice to roll again."), // M6
+        ACT = DecisionKind::new("act", "What the hero does: step, explore, dock, ability, magic, elixir, card, gold, fight, end."), // M7 to M16, M35 to M37
+        FIGHT = DecisionKind::new("fight", "Which monster to fight next, and what with."), // M22 to M27
+        PLACE = DecisionKind::new("place", "Where to lay a tile or a trap."), // M16, M18, M45
+        PORTAL = DecisionKind::new("portal", "To which room to teleport."), // M49
+        LOSE = DecisionKind::new("lose", "Which die or symbol is lost, or whether life is."), // M52, M55
+        LEVEL = DecisionKind::new("level", "Which ability to learn."), // M42
+        DISCARD = DecisionKind::new("discard", "Which treasure card to discard."),
+        EVIL = DecisionKind::new("evil", "Who pays for an evil card, or which alternative holds."), // M79
+        LAIR = DecisionKind::new("lair", "Where to meet Malaphyas."), // M73
+        TARGET = DecisionKind::new("target", "Whom or what a card or an ability is for."), // M71, M82
+        MONSTER = DecisionKind::new("monster", "Which monster to move, and where to."), // M38, M80
+        SPAWN = DecisionKind::new("spawn", "Which monster leaves a room or the map for another."), // M39, M40
+        INTERRUPT = DecisionKind::new("interrupt", "Whether to play a card out of turn."), // M70
+    }
 }
 
 /// The means by which a step is paid (M7, M13): always points that are left, if there are any.

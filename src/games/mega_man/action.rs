@@ -5,24 +5,23 @@ use super::icons::{DieColour, DieFace, Icon, Icons};
 use super::payment::Payment;
 use super::pool::DicePool;
 
-/// The kinds of decision, as indices into `Game::KINDS`.
+/// The kinds of decision, by place.
 pub mod kind {
-    /// Which boss to face.
-    pub const BOSS: usize = 0;
-    /// Which Dr. Light card to take.
-    pub const LIGHT: usize = 1;
-    /// Which cards to play into which slots.
-    pub const PLAN: usize = 2;
-    /// The decision what to do about the challenge.
-    pub const ACT: usize = 3;
-    /// The decision whether to lend a boost card.
-    pub const LEND: usize = 4;
-    /// Which dice to reroll.
-    pub const REROLL: usize = 5;
-    /// Which form a benefit takes.
-    pub const GAIN: usize = 6;
-    /// The decision what to give up.
-    pub const TOLL: usize = 7;
+    use kit::game::DecisionKind;
+    use kit::pieces::numbered;
+
+    numbered! {
+        /// The kinds of decision, in the order of a turn.
+        KINDS: DecisionKind;
+        BOSS = DecisionKind::new("boss", "Which of the bosses dealt to face."),
+        LIGHT = DecisionKind::new("light", "Which Dr. Light card to take (one or two players)."),
+        PLAN = DecisionKind::new("plan", "Which cards to play as supports and as skill; the others are kept as boosts."),
+        ACT = DecisionKind::new("act", "What to do about the challenge: use something first, overcome it with these dice, or suffer its damage."),
+        LEND = DecisionKind::new("lend", "Whether to lend a boost card to the player who asks for it."),
+        REROLL = DecisionKind::new("reroll", "Which dice to reroll, one after the other."),
+        GAIN = DecisionKind::new("gain", "Which form a benefit takes: the colour of a die, a token, a weapon to charge, a die to copy or turn."),
+        TOLL = DecisionKind::new("toll", "What to give up, for a hazard or as a price: a die, a token, energy, a reroll, or life."),
+    }
 }
 
 /// One legal choice. Cards, bosses and weapons are rows of their tables; a weapon in use is named by its slot.

@@ -4,18 +4,20 @@ use super::cells::{GridCell, GridSide, RoomExits};
 use super::effect::AbilityKind;
 use super::maze::BossIndex;
 
-/// The kinds of decision, as indices into `Game::KINDS`.
+/// The kinds of decision, by place.
 pub mod kind {
-    /// Which queue card to take.
-    pub const CARD: usize = 0;
-    /// The decision what to do with the card, and where.
-    pub const PLAN: usize = 1;
-    /// The decision how much luck to lay.
-    pub const WAGER: usize = 2;
-    /// Which item to use in an attack or while healing.
-    pub const ITEM: usize = 3;
-    /// Which drawn card to keep.
-    pub const KEEP: usize = 4;
+    use kit::game::DecisionKind;
+    use kit::pieces::numbered;
+
+    numbered! {
+        /// The kinds of decision, in the order of a turn.
+        KINDS: DecisionKind;
+        CARD = DecisionKind::new("card", "Which queue card to take."),
+        PLAN = DecisionKind::new("plan", "What to do with it, and where: explore, move, stop, or use an item first."),
+        WAGER = DecisionKind::new("wager", "How much luck to lay before the damage draws."),
+        ITEM = DecisionKind::new("item", "Whether to use an item: after the draws of an attack, or while healing."),
+        KEEP = DecisionKind::new("keep", "Which drawn card to keep as an item, and which to give up for it."),
+    }
 }
 
 /// A single card of the deck, by number.

@@ -169,6 +169,13 @@ pub struct DecisionKind {
     pub about: &'static str,
 }
 
+impl DecisionKind {
+    /// A kind of decision by its name and its sentence.
+    pub const fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about }
+    }
+}
+
 /// The decision that a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PendingDecision {

@@ -1,18 +1,22 @@
 //! The curves, as data: what the group holds, gains and spends, run by run and space by space.
 
 use super::tables::REACHED;
+use kit::pieces::numbered;
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{ChartShape, ColumnLabel, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, ValueColumn};
+use kit::stats::{
+    ChartShape, ColumnLabel, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, ValueColumn, counters,
+};
 
-/// The place of health among the resources; teeth and cells are the group's.
-pub const HEALTH: usize = 0;
-pub const SHIELDS: usize = 1;
-pub const TEETH: usize = 2;
-pub const CELLS: usize = 3;
-pub const SCROLLS: usize = 4;
-/// The place of biomes, a resource of runs alone.
-pub const BIOMES: usize = 5;
-pub const RESOURCES: &[&str] = &["health", "shields", "teeth", "cells", "scrolls", "biomes"];
+numbered! {
+    /// The resources; teeth and cells are the group's, and biomes are told of runs alone.
+    RESOURCES: &str;
+    HEALTH = "health",
+    SHIELDS = "shields",
+    TEETH = "teeth",
+    CELLS = "cells",
+    SCROLLS = "scrolls",
+    BIOMES = "biomes",
+}
 /// The number of resources that are told space by space.
 pub const OF_SPACES: usize = BIOMES;
 
@@ -67,10 +71,8 @@ const fn by_run(resource: usize, title: &'static str, about: &'static str) -> Pi
     Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
 }
 
-/// The counters of a space, besides how often it was reached.
-pub const HELD: usize = 1;
-pub const GAINED: usize = 2;
-pub const SPENT: usize = 3;
+// The counters of a space, besides how often it was reached.
+counters! { after REACHED; HELD, GAINED, SPENT, }
 
 const HELD_KEYS: [ColumnLabel; 3] = [
     ("held", "of the resource", "Mean held when the group is done with the space, or when the run ends on it."),

@@ -3,7 +3,7 @@
 use super::tables::*;
 use kit::game::DisplayNames;
 use kit::say::{share, with_interval};
-use kit::stats::{Ledger, SHARE};
+use kit::stats::{Counter, Ledger, SHARE};
 
 /// One plain sentence each, most important first.
 pub fn all(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
@@ -24,7 +24,7 @@ fn first_and_last(ledger: &Ledger) -> Option<String> {
 
 /// The sentence on what is behind most deaths, and most damage.
 fn what_kills(ledger: &Ledger, names: DisplayNames<'_>) -> Option<String> {
-    let most = |of: usize| {
+    let most = |of: Counter| {
         let rows = || ledger.totals(HARM).map(move |counts| counts[of]);
         let all: i64 = rows().sum();
         let (row, count) = rows().enumerate().max_by_key(|(_, count)| *count)?;

@@ -13,7 +13,7 @@ use super::state::State;
 use super::word::{Ailment, Colour, EffectKind};
 use curves::*;
 use kit::game::{DisplayNames, Outcome, Scorer};
-use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
+use kit::stats::{Counter, CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 pub use tables::HEADLINE;
 use tables::*;
@@ -176,7 +176,7 @@ impl Scorer<DeadCells> for Measures {
 
 /// Counts what a combat card or a piece of equipment does.
 #[inline]
-fn done(source: EffectSource, what: usize, by: impl Into<i64>, ledger: &mut Ledger) {
+fn done(source: EffectSource, what: Counter, by: impl Into<i64>, ledger: &mut Ledger) {
     match source {
         EffectSource::Card { row, .. } => ledger.row(CARDS, row.into()).count(what, by),
         EffectSource::Gear { card, .. } => ledger.row(EQUIPMENT, card.into()).count(what, by),
@@ -188,7 +188,7 @@ fn done(source: EffectSource, what: usize, by: impl Into<i64>, ledger: &mut Ledg
 fn used(source: EffectSource, round: u8, ledger: &mut Ledger) {
     done(source, USES, 1, ledger);
     if let EffectSource::Card { row, .. } = source {
-        ledger.row(CARDS, row.into()).count(IN_ROUND + usize::from(round.min(3)), 1);
+        ledger.row(CARDS, row.into()).count(IN_ROUND.at(usize::from(round).min(CARD_ROUNDS - 1)), 1);
     }
 }
 
@@ -219,9 +219,9 @@ impl Measures {
     }
 
     /// The monster behind damage: that which acts, or that which laid the state last.
-    fn monster(&self, body: u8, source: EffectSource) -> Option<(u8, usize)> {
+    fn monster(&self, body: u8, source: EffectSource) -> Option<(u8, Counter)> {
         match source {
-            EffectSource::Monster { row, round, .. } => Some((row, BY_ROUND + usize::from(round) - 1)),
+            EffectSource::Monster { row, round, .. } => Some((row, BY_ROUND.at(usize::from(round) - 1))),
             EffectSource::State(ailment) => {
                 self.run.afflicted[usize::from(body)][ailment as usize].map(|row| (row, BY_STATE))
             }
@@ -305,7 +305,7 @@ impl Measures {
     }
 
     /// Counts for the tile that the group is on, but not what it meets in a corridor when it leaves.
-    fn on_tile(&self, source: EffectSource, what: usize, amount: u8, ledger: &mut Ledger) {
+    fn on_tile(&self, source: EffectSource, what: Counter, amount: u8, ledger: &mut Ledger) {
         if let (Some(tile), false) = (self.run.tile, matches!(source, EffectSource::Corridor { .. })) {
             ledger.row(TILES, tile.into()).count(what, amount);
         }
@@ -368,7 +368,7 @@ impl Measures {
         let Some(space) = usize::from(space).checked_sub(1) else { return };
         for resource in (0..OF_SPACES).filter(|&resource| body == 0 || !is_of_group(resource)) {
             let [gained, spent] = flows[resource].map(i64::from);
-            let counts = [1, held[resource].into(), gained, spent];
+            let counts = [(REACHED, 1), (HELD, held[resource].into()), (GAINED, gained), (SPENT, spent)];
             ledger.row(SPACES, resource * self.spaces + space).counts(counts);
         }
     }
@@ -376,11 +376,14 @@ impl Measures {
     fn run_over(&mut self, number: u8, biomes: u8, end: RunEnd, blame: EffectSource, ledger: &mut Ledger) {
         let won = end == RunEnd::Won;
         let mut row = ledger.row(RUNS, usize::from(number) - 1);
-        row.counts([1, biomes.into(), (biomes > 0).into(), won.into()]);
+        row.count(REACHED, 1);
+        row.count(CLEARED, biomes);
+        row.count(FIRST_CLEARED, biomes > 0);
+        row.count(BEATEN, won);
         row.count(DIED, matches!(end, RunEnd::Died(_)));
         row.count(EXHAUSTED, end == RunEnd::Exhausted);
-        let counts = [1, biomes.into(), (biomes > 0).into(), won.into()];
-        ledger.counts(PLAYED, 0, counts);
+        let counts = [(PLAYED, 1), (CLEARED_ALL, biomes.into()), (FIRSTS, (biomes > 0).into()), (BOSSES, won.into())];
+        ledger.counts(0, counts);
         ledger.row(ENDS, self.run.place).count(ENDED, !won);
         (0..SOURCES.len()).for_each(|source| ledger.row(HARM, source).count(OF_RUNS, 1));
         for body in 0..self.bodies {

@@ -1,29 +1,35 @@
 //! What is counted, as data: the scores and the tables.
 
 use super::curves::SPACE_SHEET;
+use crate::action::DEATH;
+use kit::pieces::numbered;
 use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ScoreRatio, SheetColumn, ValueColumn};
+use kit::stats::{
+    ChartShape, ComponentSheet, Counter, Picture, RateColumn, RowOrder, ScoreRatio, SheetColumn, ValueColumn, counters,
+};
 
-/// The counters of the group, and what they are counted per.
-pub const GAMES: usize = 0;
-pub const PLAYED: usize = 1;
-pub const CLEARED_ALL: usize = 2;
-pub const FIRSTS: usize = 3;
-pub const BOSSES: usize = 4;
-pub const CELLS_GAINED: usize = 5;
-pub const COMBATS: usize = 6;
-pub const DAMAGE: usize = 7;
-pub const ENTERED: usize = 8;
-pub const UPGRADES_BOUGHT: usize = 9;
-pub const CELLS_SPENT: usize = 10;
-pub const ALL_CHECKS: usize = 11;
-pub const ALL_PASSED: usize = 12;
-pub const SCROLLS_GAINED: usize = 13;
-pub const ALL_MET: usize = 14;
-pub const ALL_KILLED: usize = 15;
-pub const BLOCKED_ALL: usize = 16;
-pub const GAMES_WON: usize = 17;
-pub const RUNS_OF_WON: usize = 18;
+// The counters of the group, and what they are counted per.
+counters! {
+    GAMES,
+    PLAYED,
+    CLEARED_ALL,
+    FIRSTS,
+    BOSSES,
+    CELLS_GAINED,
+    COMBATS,
+    DAMAGE,
+    ENTERED,
+    UPGRADES_BOUGHT,
+    CELLS_SPENT,
+    ALL_CHECKS,
+    ALL_PASSED,
+    SCROLLS_GAINED,
+    ALL_MET,
+    ALL_KILLED,
+    BLOCKED_ALL,
+    GAMES_WON,
+    RUNS_OF_WON,
+}
 
 /// The measure by which a single run is compared: a run is hardly ever won.
 pub const HEADLINE: &str = "biomes_cleared";
@@ -83,45 +89,28 @@ pub const SCORES: &[ScoreRatio] = &[
     ),
 ];
 
-pub const RUNS: usize = 0;
-pub const ENDS: usize = 1;
-pub const SPACES: usize = 2;
-pub const MONSTERS: usize = 3;
-pub const HARM: usize = 4;
-pub const BEHEADED: usize = 5;
-pub const CARDS: usize = 6;
-pub const EQUIPMENT: usize = 7;
-pub const UPGRADES: usize = 8;
-pub const CHECKS: usize = 9;
-pub const TILES: usize = 10;
-pub const PASSES: usize = 11;
-pub const SHEETS: &[ComponentSheet] = &[
-    RUN_SHEET,
-    END_SHEET,
-    SPACE_SHEET,
-    MONSTER_SHEET,
-    DAMAGE_SHEET,
-    BEHEADED_SHEET,
-    CARD_SHEET,
-    EQUIPMENT_SHEET,
-    UPGRADE_SHEET,
-    CHECK_SHEET,
-    TILE_SHEET,
-    PASS_SHEET,
-];
+numbered! {
+    /// The tables with a row for each component.
+    SHEETS: ComponentSheet;
+    RUNS = RUN_SHEET,
+    ENDS = END_SHEET,
+    SPACES = SPACE_SHEET,
+    MONSTERS = MONSTER_SHEET,
+    HARM = DAMAGE_SHEET,
+    BEHEADED = BEHEADED_SHEET,
+    CARDS = CARD_SHEET,
+    EQUIPMENT = EQUIPMENT_SHEET,
+    UPGRADES = UPGRADE_SHEET,
+    CHECKS = CHECK_SHEET,
+    TILES = TILE_SHEET,
+    PASSES = PASS_SHEET,
+}
 
-/// The counter of how often the thing of a row came up, in most tables.
-pub const REACHED: usize = 0;
+// The counter of how often the thing of a row came up, in most tables.
+counters! { REACHED, }
 
-/// The counters of a run.
-pub const CLEARED: usize = 1;
-pub const FIRST_CLEARED: usize = 2;
-pub const BEATEN: usize = 3;
-pub const DIED: usize = 4;
-pub const EXHAUSTED: usize = 5;
-pub const RUN_CELLS: usize = 6;
-pub const CAMPAIGNS: usize = 7;
-pub const WON_BY: usize = 8;
+// The counters of a run.
+counters! { after REACHED; CLEARED, FIRST_CLEARED, BEATEN, DIED, EXHAUSTED, RUN_CELLS, CAMPAIGNS, WON_BY, }
 
 const RUN_SHEET: ComponentSheet = ComponentSheet {
     name: "runs",
@@ -186,8 +175,8 @@ const RUN_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counter of a place: runs that ended there.
-pub const ENDED: usize = 1;
+// The counter of a place: runs that ended there.
+counters! { after REACHED; ENDED, }
 
 const END_SHEET: ComponentSheet = ComponentSheet {
     name: "ends",
@@ -208,14 +197,16 @@ const END_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a monster.
-pub const KILLED: usize = 1;
-pub const HURT: usize = 2;
-/// Damage in rounds I to IV, by its death, and by states that it laid.
-pub const BY_ROUND: usize = 3;
-pub const BY_STATE: usize = BY_ROUND + 5;
-pub const FATAL: usize = 9;
-pub const DEATHS: usize = 10;
+// The counters of a monster.
+counters! { after REACHED;
+    KILLED,
+    HURT,
+    /// Damage in rounds I to IV and by its death, and by states that it laid.
+    BY_ROUND[DEATH as usize],
+    BY_STATE,
+    FATAL,
+    DEATHS,
+}
 
 const MONSTER_SHEET: ComponentSheet = ComponentSheet {
     name: "monsters",
@@ -233,11 +224,11 @@ const MONSTER_SHEET: ComponentSheet = ComponentSheet {
             ],
         )
         .column(),
-        Count(BY_ROUND, ("damage_1", "damage", "Damage in round I.")),
-        Count(BY_ROUND + 1, ("damage_2", "damage", "Damage in round II.")),
-        Count(BY_ROUND + 2, ("damage_3", "damage", "Damage in round III.")),
-        Count(BY_ROUND + 3, ("damage_4", "damage", "Damage in round IV.")),
-        Count(BY_ROUND + 4, ("damage_death", "damage", "Damage by its death.")),
+        Count(BY_ROUND.at(0), ("damage_1", "damage", "Damage in round I.")),
+        Count(BY_ROUND.at(1), ("damage_2", "damage", "Damage in round II.")),
+        Count(BY_ROUND.at(2), ("damage_3", "damage", "Damage in round III.")),
+        Count(BY_ROUND.at(3), ("damage_4", "damage", "Damage in round IV.")),
+        Count(BY_ROUND.at(4), ("damage_death", "damage", "Damage by its death.")),
         Count(BY_STATE, ("damage_states", "damage", "Damage of the poison that it laid last.")),
         Count(FATAL, ("deaths", "runs", "Runs that it ended, by damage or a state that it laid.")),
         RateColumn::new([FATAL, DEATHS], ("death_share", "share", "Its share of all runs in which somebody died."))
@@ -277,11 +268,8 @@ pub const SOURCES: [(&str, &str); 9] = [
     ("other", "something else"),
 ];
 
-/// The counters of a source: damage by health, what was blocked, runs that it ended; all runs.
-pub const DONE: usize = 0;
-pub const BLOCKED: usize = 1;
-pub const ENDED_BY: usize = 2;
-pub const OF_RUNS: usize = 3;
+// The counters of a source: damage by health, what was blocked, runs that it ended; all runs.
+counters! { DONE, BLOCKED, ENDED_BY, OF_RUNS, }
 
 const DAMAGE_SHEET: ComponentSheet = ComponentSheet {
     name: "damage",
@@ -308,10 +296,8 @@ const DAMAGE_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a Beheaded, by runs.
-pub const ITS_BIOMES: usize = 1;
-pub const ITS_DAMAGE: usize = 2;
-pub const ITS_DEATHS: usize = 3;
+// The counters of a Beheaded, by runs.
+counters! { after REACHED; ITS_BIOMES, ITS_DAMAGE, ITS_DEATHS, }
 
 const BEHEADED_SHEET: ComponentSheet = ComponentSheet {
     name: "beheaded",
@@ -333,16 +319,21 @@ const BEHEADED_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a combat card, and of equipment: what is done with it.
-pub const USES: usize = 1;
-pub const DEALT: usize = 2;
-pub const KILLS: usize = 3;
-pub const GUARDS: usize = 4;
-pub const STATES: usize = 5;
-/// The counters of a combat card alone: used in rounds 0 to III, and for checks.
-pub const IN_ROUND: usize = 6;
-pub const SHOWN: usize = 10;
-pub const TOLD: usize = 11;
+/// The rounds in which a combat card acts: 0 to III.
+pub const CARD_ROUNDS: usize = 4;
+
+// The counters of a combat card, and of equipment: what is done with it.
+counters! { after REACHED;
+    USES,
+    DEALT,
+    KILLS,
+    GUARDS,
+    STATES,
+    /// The counters of a combat card alone: used in rounds 0 to III, and for checks.
+    IN_ROUND[CARD_ROUNDS],
+    SHOWN,
+    TOLD,
+}
 
 const DAMAGE_PER_CARD: SheetColumn = RateColumn::named(
     [DEALT, REACHED],
@@ -363,10 +354,10 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
     columns: &[
         Count(REACHED, ("played", "times", "How often it was laid.")),
         Count(TOLD, ("announced", "times", "How often one of its actions was told with it.")),
-        Count(IN_ROUND, ("used_0", "times", "Actions of round 0 that were used.")),
-        Count(IN_ROUND + 1, ("used_1", "times", "Those of round I.")),
-        Count(IN_ROUND + 2, ("used_2", "times", "Those of round II.")),
-        Count(IN_ROUND + 3, ("used_3", "times", "Those of round III.")),
+        Count(IN_ROUND.at(0), ("used_0", "times", "Actions of round 0 that were used.")),
+        Count(IN_ROUND.at(1), ("used_1", "times", "Those of round I.")),
+        Count(IN_ROUND.at(2), ("used_2", "times", "Those of round II.")),
+        Count(IN_ROUND.at(3), ("used_3", "times", "Those of round III.")),
         Mean([USES, REACHED], ("use_mean", "times", "Actions used per time laid, again by a skill included.")),
         DAMAGE_PER_CARD,
         Count(KILLS, ("kills", "monsters", "Monsters that its damage killed.")),
@@ -386,9 +377,12 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// Campaigns with it, and those of them that were won; the same without.
-pub const WITH: [usize; 2] = [13, 12];
-pub const WITHOUT: [usize; 2] = [15, 14];
+// The last counters of equipment and of upgrades: campaigns with it, and those of them that were won; the same without.
+counters! { after TOLD; CAMPAIGNS_WITH, WON_WITH, CAMPAIGNS_WITHOUT, WON_WITHOUT, }
+
+/// Wins over campaigns, with something and without it.
+pub const WITH: [Counter; 2] = [WON_WITH, CAMPAIGNS_WITH];
+pub const WITHOUT: [Counter; 2] = [WON_WITHOUT, CAMPAIGNS_WITHOUT];
 
 const EQUIPMENT_SHEET: ComponentSheet = ComponentSheet {
     name: "equipment",
@@ -416,12 +410,8 @@ const EQUIPMENT_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of an upgrade: when it was bought, and the runs with and without it.
-pub const AFTER: usize = 1;
-pub const RUNS_WITH: usize = 2;
-pub const BIOMES_WITH: usize = 3;
-pub const RUNS_WITHOUT: usize = 4;
-pub const BIOMES_WITHOUT: usize = 5;
+// The counters of an upgrade: when it was bought, and the runs with and without it.
+counters! { after REACHED; AFTER, RUNS_WITH, BIOMES_WITH, RUNS_WITHOUT, BIOMES_WITHOUT, }
 
 const UPGRADE_SHEET: ComponentSheet = ComponentSheet {
     name: "upgrades",
@@ -467,8 +457,7 @@ const UPGRADE_SHEET: ComponentSheet = ComponentSheet {
 
 /// The occasions of checks.
 pub const CHECKED: [&str; 4] = ["tile", "corridor", "tile_deck", "corridor_deck"];
-pub const PASSED: usize = 1;
-pub const FROM_HAND: usize = 2;
+counters! { after REACHED; PASSED, FROM_HAND, }
 
 const CHECK_SHEET: ComponentSheet = ComponentSheet {
     name: "checks",
@@ -490,11 +479,8 @@ const CHECK_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a tile.
-pub const ITS_HURT: usize = 1;
-pub const ITS_TEETH: usize = 2;
-pub const ITS_CELLS: usize = 3;
-pub const ITS_ENDS: usize = 4;
+// The counters of a tile.
+counters! { after REACHED; ITS_HURT, ITS_TEETH, ITS_CELLS, ITS_ENDS, }
 
 const TILE_SHEET: ComponentSheet = ComponentSheet {
     name: "tiles",
@@ -517,8 +503,8 @@ const TILE_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counter of a pass: those that turned up an icon.
-pub const WITH_ICON: usize = 1;
+// The counter of a pass: those that turned up an icon.
+counters! { after REACHED; WITH_ICON, }
 
 const PASS_SHEET: ComponentSheet = ComponentSheet {
     name: "passes",

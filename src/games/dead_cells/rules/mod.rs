@@ -65,7 +65,7 @@ pub use explore::longest_run;
 pub(super) use serenade::powers;
 pub(super) use tile_effects::branch_of;
 
-use super::action::{Action, EffectSource, Event, RunEnd};
+use super::action::{Action, EffectSource, Event, RunEnd, kind};
 use super::config::{self, Rules};
 use super::state::{State, Task};
 use super::word::{CombatEffect, Corridor, CorridorGate, Script};
@@ -92,27 +92,7 @@ impl Game for DeadCells {
 
     const NAME: &'static str = "dead_cells";
     const ABOUT: &'static str = "Dead Cells: The Rogue-Lite Board Game: runs that feed one another, played together until a boss is beaten (1 to 4 players).";
-    const KINDS: &'static [DecisionKind] = &[
-        DecisionKind {
-            name: "outfit",
-            about: "Whose deck an improved combat card joins in this run, and which card it takes the place of.",
-        },
-        DecisionKind { name: "route", about: "Which corridor the group takes." },
-        DecisionKind { name: "check", about: "Which card passes a check." },
-        DecisionKind { name: "either", about: "Which of the alternatives of a tile or card." },
-        DecisionKind { name: "buy", about: "Whether to pay teeth for something." },
-        DecisionKind { name: "assign", about: "Who has a scroll, food or equipment." },
-        DecisionKind { name: "swap", about: "Which equipment to keep where a slot is taken." },
-        DecisionKind { name: "pass", about: "Who of four players passes a combat." },
-        DecisionKind { name: "plan", about: "Which combat card to lay face down, and which action to tell of it." },
-        DecisionKind {
-            name: "act",
-            about: "What to do in a combat round: which action, weapon or skill, and at which monster.",
-        },
-        DecisionKind { name: "loot", about: "Which kind of loot to take." },
-        DecisionKind { name: "hurt", about: "Who takes damage, or a state, and by what." },
-        DecisionKind { name: "spend", about: "Which upgrade deck or the well gets the next cells." },
-    ];
+    const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.health";
     const ENDINGS: &'static [&'static str] = &["win", "lost"];

@@ -173,11 +173,22 @@ impl Scorer<MapMasters> for Measures {
             let columns = &finals[seat];
             let of_column = [columns.primary, columns.secondary, columns.time, columns.exits, columns.coins];
             let [primary, secondary, time, exits, coins] = of_column.map(i64::from);
-            ledger.counts(GAMES, strategy.into(), [1, columns.sum().into(), primary, secondary, time, exits, coins]);
+            ledger.counts(
+                strategy.into(),
+                [
+                    (GAMES, 1),
+                    (FINAL, columns.sum().into()),
+                    (PRIMARY, primary),
+                    (SECONDARY, secondary),
+                    (TIME, time),
+                    (EXITS, exits),
+                    (COINS, coins),
+                ],
+            );
             ledger.count(BOUGHT_NOTHING, strategy.into(), self.players[seat].cards == 0);
             let first = (usize::from(strategy) * MOST_SEATS + seat) * BOARD_COLUMNS.len();
             for (column, points) in of_column.into_iter().enumerate() {
-                ledger.row(BOARDS, first + column).counts([1, points.into()]);
+                ledger.row(BOARDS, first + column).counts([(BOARD_GAMES, 1), (BOARD_POINTS, points.into())]);
             }
             let won = win_share(outcome, seat);
             let rules = game.rules();
@@ -196,7 +207,7 @@ impl Scorer<MapMasters> for Measures {
         }
         for round in 0..usize::from(self.round) {
             let won = win_share(outcome, self.first[round].into());
-            ledger.row(LEAD, round).counts([1, won]);
+            ledger.row(LEAD, round).counts([(LED, 1), (LED_WON, won)]);
         }
     }
 
@@ -225,8 +236,11 @@ fn ends(strategies: &[String]) -> Vec<Vec<Scalar>> {
 /// A path of a strategy.
 fn drawn(strategy: usize, walked: &PathResult, ledger: &mut Ledger) {
     let exited = explore::exited(walked);
-    let counts = [1, exited.into(), walked.halls.into(), walked.laid.into(), walked.cut.into()];
-    ledger.counts(PATHS, strategy, counts);
+    ledger.count(PATHS, strategy, 1);
+    ledger.count(EXITED, strategy, exited);
+    ledger.count(HALLS, strategy, walked.halls);
+    ledger.count(LAID, strategy, walked.laid);
+    ledger.count(CUT, strategy, walked.cut);
     let ended = walked.end.map_or(ENDINGS - 1, |end| end as usize);
     for end in 0..ENDINGS {
         let mut row = ledger.row(ENDS, strategy * ENDINGS + end);
@@ -264,15 +278,15 @@ impl Measures {
             Purchase::Card(card) => {
                 let row = self.row_of[usize::from(card)];
                 player.cards |= 1 << row;
-                ledger.counts(BOUGHT, strategy, [1, blind.into()]);
+                ledger.counts(strategy, [(BOUGHT, 1), (BLIND, blind.into())]);
                 ledger.count(ALL_BOUGHT, 0, 1);
-                ledger.count(OF_COLUMN + usize::from(self.column_of[usize::from(card)]), 0, 1);
+                ledger.count(OF_COLUMN.at(self.column_of[usize::from(card)].into()), 0, 1);
                 self.debts[usize::from(card)] = CardDebt { coins: price, since: self.round };
                 ledger.row(CARDS, row.into()).count(PAID_BACK, price == 0);
                 (CARDS, row)
             }
         };
-        ledger.row(sheet, row.into()).counts([1, blind.into(), self.round.into()]);
+        ledger.row(sheet, row.into()).counts([(SOLD, 1), (UNSEEN, blind.into()), (ROUND_SUM, self.round.into())]);
     }
 
     /// A path is drawn: what it found on each card of the hand.
@@ -289,7 +303,7 @@ impl Measures {
 
     /// The primary is counted before the refresh turns the next one over.
     fn rewarded(&mut self, seat: u8, primary: u16, secondary: u16, ledger: &mut Ledger) {
-        ledger.row(OBJECTIVES, self.primary.into()).counts([1, primary.into()]);
+        ledger.row(OBJECTIVES, self.primary.into()).counts([(AS_PRIMARY, 1), (PRIMARY_SUM, primary.into())]);
         if let Some(row) = self.secondary {
             let mut row = ledger.row(OBJECTIVES, row.into());
             row.count(AS_SECONDARY, 1);

@@ -1,40 +1,44 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
+use crate::config::COSTS;
 use kit::game::WIN;
+use kit::pieces::numbered;
 use kit::stats::SheetColumn::{Count, Mean};
 use kit::stats::{
     ChartShape, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, RowOrder, ScoreRatio, SheetColumn,
-    ValueColumn, WinAssociation,
+    ValueColumn, WinAssociation, counters,
 };
 
-/// The counters of a strategy.
-pub const GAMES: usize = 0;
-pub const FINAL: usize = 1;
-pub const PRIMARY: usize = 2;
-pub const SECONDARY: usize = 3;
-pub const TIME: usize = 4;
-pub const EXITS: usize = 5;
-pub const COINS: usize = 6;
-pub const PATHS: usize = 7;
-pub const EXITED: usize = 8;
-pub const HALLS: usize = 9;
-pub const LAID: usize = 10;
-pub const CUT: usize = 11;
-pub const INCOME: usize = 12;
-pub const BOUGHT: usize = 13;
-pub const BLIND: usize = 14;
-pub const BOOKS: usize = 15;
-pub const FAIRIES: usize = 16;
-pub const BOUGHT_NOTHING: usize = 17;
-pub const TRIMMED: usize = 18;
-/// The counters of games of the table.
-pub const ALL_GAMES: usize = 19;
-pub const SHARED: usize = 20;
-pub const SPREAD: usize = 21;
-pub const WON_BY: usize = 22;
-pub const ALL_BOUGHT: usize = 23;
-/// The counters by column of the market, the cheapest first.
-pub const OF_COLUMN: usize = 24;
+// The counters of a strategy.
+counters! {
+    GAMES,
+    FINAL,
+    PRIMARY,
+    SECONDARY,
+    TIME,
+    EXITS,
+    COINS,
+    PATHS,
+    EXITED,
+    HALLS,
+    LAID,
+    CUT,
+    INCOME,
+    BOUGHT,
+    BLIND,
+    BOOKS,
+    FAIRIES,
+    BOUGHT_NOTHING,
+    TRIMMED,
+    /// The counters of games of the table.
+    ALL_GAMES,
+    SHARED,
+    SPREAD,
+    WON_BY,
+    ALL_BOUGHT,
+    /// Dungeon cards bought by column of the market, the cheapest first.
+    OF_COLUMN[COSTS],
+}
 
 /// The score that findings tell.
 pub const FINAL_SCORE: usize = 0;
@@ -109,35 +113,39 @@ pub const SCORES: &[&[ScoreRatio]] = &[
 ];
 
 const fn of_column(name: &'static str, column: usize, about: &'static str) -> ScoreRatio {
-    ScoreRatio::whole(name, [OF_COLUMN + column, ALL_BOUGHT], "share of cards bought", about).share()
+    ScoreRatio::whole(name, [OF_COLUMN.at(column), ALL_BOUGHT], "share of cards bought", about).share()
 }
 
-pub const CARDS: usize = 0;
-pub const SPELLBOOKS: usize = 1;
-pub const FAIRY_KINDS: usize = 2;
-pub const OBJECTIVES: usize = 3;
-pub const BOARDS: usize = 4;
-pub const ENDS: usize = 5;
-pub const LEAD: usize = 6;
-pub const SHEETS: &[ComponentSheet] =
-    &[CARD_SHEET, SPELLBOOK_SHEET, FAIRY_SHEET, OBJECTIVE_SHEET, BOARD_SHEET, END_SHEET, LEAD_SHEET];
+numbered! {
+    /// The tables with a row for each component.
+    SHEETS: ComponentSheet;
+    CARDS = CARD_SHEET,
+    SPELLBOOKS = SPELLBOOK_SHEET,
+    FAIRY_KINDS = FAIRY_SHEET,
+    OBJECTIVES = OBJECTIVE_SHEET,
+    BOARDS = BOARD_SHEET,
+    ENDS = END_SHEET,
+    LEAD = LEAD_SHEET,
+}
 
-/// The counters of a row of `cards` and `spellbooks`; wins are counted in parts.
-pub const SOLD: usize = 0;
-pub const UNSEEN: usize = 1;
-pub const ROUND_SUM: usize = 2;
-pub const OWNED: usize = 3;
-pub const WON: usize = 4;
-pub const WITHOUT: usize = 5;
-pub const WON_WITHOUT: usize = 6;
-/// The counters of a row of `cards` alone; points of the card itself are counted in parts.
-pub const PLAYED: usize = 7;
-pub const ROUND_POINTS: usize = 8;
-pub const PLACED: usize = 9;
-pub const CARD_POINTS: usize = 10;
-pub const CARD_COINS: usize = 11;
-pub const PAID_BACK: usize = 12;
-pub const PAYBACK_ROUNDS: usize = 13;
+// The counters of a row of `cards` and `spellbooks`; wins are counted in parts.
+counters! {
+    SOLD,
+    UNSEEN,
+    ROUND_SUM,
+    OWNED,
+    WON,
+    WITHOUT,
+    WON_WITHOUT,
+    /// The counters of a row of `cards` alone; points of the card itself are counted in parts.
+    PLAYED,
+    ROUND_POINTS,
+    PLACED,
+    CARD_POINTS,
+    CARD_COINS,
+    PAID_BACK,
+    PAYBACK_ROUNDS,
+}
 
 /// Parts of a point: they make the usual divisors of secondary points whole; with others what is divided is rounded down.
 pub const POINT: i64 = 5_040;
@@ -315,8 +323,8 @@ const SPELLBOOK_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counters of a row of `fairies`: the first as in `cards`.
-pub const GIVEN: usize = 1;
+// The counters of a row of `fairies`: the first as in `cards`.
+counters! { after SOLD; GIVEN, FAIRY_GAMES, }
 
 const FAIRY_SHEET: ComponentSheet = ComponentSheet {
     name: "fairies",
@@ -339,14 +347,8 @@ const FAIRY_SHEET: ComponentSheet = ComponentSheet {
         },
     )],
 };
-/// Games, in each row of `fairies`.
-pub const FAIRY_GAMES: usize = 2;
-
-/// The counters of a row of `objectives`: player-rounds as primary and their points, and as secondary.
-pub const AS_PRIMARY: usize = 0;
-pub const PRIMARY_SUM: usize = 1;
-pub const AS_SECONDARY: usize = 2;
-pub const SECONDARY_SUM: usize = 3;
+// The counters of a row of `objectives`: player-rounds as primary and their points, and as secondary.
+counters! { AS_PRIMARY, PRIMARY_SUM, AS_SECONDARY, SECONDARY_SUM, }
 
 const OBJECTIVE_SHEET: ComponentSheet = ComponentSheet {
     name: "objectives",
@@ -387,8 +389,7 @@ const OBJECTIVE_SHEET: ComponentSheet = ComponentSheet {
 
 /// The counters of a row of `scores`: player-games, then points by column of the board.
 pub const BOARD_COLUMNS: [&str; 5] = ["primary", "secondary", "time", "exits", "coins"];
-pub const BOARD_GAMES: usize = 0;
-pub const BOARD_POINTS: usize = 1;
+counters! { BOARD_GAMES, BOARD_POINTS, }
 
 /// A row per strategy, seat and column of the score board.
 const BOARD_SHEET: ComponentSheet = ComponentSheet {
@@ -415,11 +416,8 @@ const BOARD_SHEET: ComponentSheet = ComponentSheet {
     .each("strategy")],
 };
 
-/// The counters of a row of `paths`.
-pub const ENDED: usize = 0;
-pub const ALL_PATHS: usize = 1;
-pub const END_HALLS: usize = 2;
-pub const END_CARDS: usize = 3;
+// The counters of a row of `paths`.
+counters! { ENDED, ALL_PATHS, END_HALLS, END_CARDS, }
 
 /// A row per strategy and end of a path.
 const END_SHEET: ComponentSheet = ComponentSheet {
@@ -449,9 +447,8 @@ const END_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a row of `lead`.
-pub const LED: usize = 0;
-pub const LED_WON: usize = 1;
+// The counters of a row of `lead`.
+counters! { LED, LED_WON, }
 
 /// A row per round.
 const LEAD_SHEET: ComponentSheet = ComponentSheet {

@@ -26,18 +26,7 @@ impl Game for MapMasters {
     const NAME: &'static str = "map_masters";
     const ABOUT: &'static str =
         "Map Masters: buy dungeon cards, build a dungeon of five and draw one path through it (2 to 5 players).";
-    const KINDS: &'static [DecisionKind] = &[
-        DecisionKind { name: "buy", about: "What to buy in the market, one thing at a time, or to pass." },
-        DecisionKind { name: "gift", about: "Which fairy comes along with one that was bought." },
-        DecisionKind { name: "redraw", about: "Whether to keep the first card drawn or to discard it." },
-        DecisionKind { name: "place", about: "Which card to lay and where, or to lay no more." },
-        DecisionKind { name: "path", about: "Which path to draw, of all that no other beats in everything." },
-        DecisionKind { name: "walk", about: "The next step of a path, where paths are walked." },
-        DecisionKind { name: "trim", about: "Which card leaves for good, by scissors or a spellbook, or none." },
-        DecisionKind { name: "recycle", about: "Which card stays for the next round, or none." },
-        DecisionKind { name: "keep", about: "Which card to pay for so that it stays, or none." },
-        DecisionKind { name: "swap", about: "Which card to exchange for which of the market, or none." },
-    ];
+    const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["planner", "collector", "banker"];
     const WORTH: &'static str = "objectives.*.points";
     const ENDINGS: &'static [&'static str] = &["win"];

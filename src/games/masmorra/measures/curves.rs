@@ -1,14 +1,17 @@
 //! The curves, as data: what a hero holds, and what dice are used for, own turn by own turn.
 
 use super::tables::USES;
+use kit::pieces::numbered;
 use kit::stats::{ChartShape, CurveColumn, CurveSheet, Picture, ValueColumn};
 
-/// The place of gold among the resources that a player holds.
-pub const GOLD: usize = 0;
-pub const TREASURES: usize = 1;
-pub const LIFE: usize = 2;
-pub const XP_HELD: usize = 3;
-pub const RESOURCES: &[&str] = &["gold", "treasures", "life", "xp"];
+numbered! {
+    /// The resources that a player holds.
+    RESOURCES: &str;
+    GOLD = "gold",
+    TREASURES = "treasures",
+    LIFE = "life",
+    XP_HELD = "xp",
+}
 
 /// The names of what dice and symbols go for in a turn; a picture has no more colours than that.
 pub const SPENT: &[&str] = &["attack", "defense", "step", "dock", "heal", "turning", "lost", "bounty"];

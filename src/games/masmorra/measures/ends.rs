@@ -35,7 +35,8 @@ pub fn count(
     if measures.allies {
         let fell = game.players.iter().any(|player| player.defeats > 0);
         let lost = outcome.ending == usize::from(ending::LOST);
-        ledger.counts(ALLIED, 0, [1, (lost && !fell).into(), (lost && fell).into()]);
+        ledger
+            .counts(0, [(ALLIED, 1), (LOST_BY_TIME, (lost && !fell).into()), (LOST_BY_DEFEAT, (lost && fell).into())]);
     }
     for (place, level) in game.levels.iter().enumerate() {
         let Some((seat, ..)) = level else { continue };
@@ -47,10 +48,10 @@ pub fn count(
 /// Once for the table.
 fn of_table(measures: &Measures, (rules, state): (&Rules, &State), ledger: &mut Ledger) {
     let game = &measures.game;
-    ledger.counts(GAMES, 0, [1, game.turns]);
+    ledger.counts(0, [(GAMES, 1), (ALL_TURNS, game.turns)]);
     if rules.has_lair() {
         let killed = game.lord_met && state.malaphyas_dead;
-        ledger.counts(LAIR_GAMES, 0, [1, game.lord_met.into(), killed.into()]);
+        ledger.counts(0, [(LAIR_GAMES, 1), (LORD_MET, game.lord_met.into()), (LORD_KILLED, killed.into())]);
     }
     (0..HARMS.len()).for_each(|harm| ledger.row(HARM, harm).count(HERO_TURNS, game.turns));
     (0..rules.tiles.len() + rules.lair.len()).for_each(|row| ledger.row(TILES, row).count(TILE_GAMES, 1));
@@ -62,19 +63,24 @@ fn of_table(measures: &Measures, (rules, state): (&Rules, &State), ledger: &mut 
         row.count(LEVEL_REACHED, 1);
         row.count(LEVEL_TURN, turn);
         row.count(LEVEL_ROUND, round as i64);
-        ledger.count(REACHED + place, 0, 1);
-        ledger.count(REACHED_IN + place, 0, turn);
+        ledger.count(REACHED.at(place), 0, 1);
+        ledger.count(REACHED_IN.at(place), 0, turn);
     }
 }
 
 fn of_player(player: &PlayerCounts, xp: i64, strategy: usize, ledger: &mut Ledger) {
-    ledger.counts(PLAYER_GAMES, strategy, [1, xp]);
+    ledger.counts(strategy, [(PLAYER_GAMES, 1), (FINAL_XP, xp)]);
     ledger.count(DEFEATS, strategy, player.defeats);
     let all: i64 = player.sources.iter().map(|[xp, _]| xp).sum();
     ledger.count(ALL_XP, 0, all);
     for (place, [xp, times]) in player.sources.into_iter().enumerate() {
-        ledger.count(XP_FROM + place, 0, xp);
-        ledger.row(XP_SOURCES, strategy * SOURCES.len() + place).counts([xp, times, all, 1]);
+        ledger.count(XP_FROM.at(place), 0, xp);
+        ledger.row(XP_SOURCES, strategy * SOURCES.len() + place).counts([
+            (SOURCE_XP, xp),
+            (SOURCE_TIMES, times),
+            (SOURCE_ALL, all),
+            (SOURCE_GAMES, 1),
+        ]);
     }
     let mut hero = ledger.row(HEROES, player.hero);
     hero.count(PLAYS, 1);
@@ -92,17 +98,20 @@ fn luck(luck: &DiceCounts, strategy: usize, ledger: &mut Ledger) {
         let worked: u32 = luck.uses[face][..USES.len() - IDLE].iter().sum();
         let place = strategy * FACES + face;
         let mut row = ledger.row(DICE, place);
-        let counts = [luck.rolled[face], all_rolled, luck.again[face], luck.turned[face], luck.symbols[face]];
-        row.counts(counts.map(i64::from));
+        row.count(ROLLED, luck.rolled[face]);
+        row.count(OF_ROLLED, all_rolled);
+        row.count(AGAIN, luck.again[face]);
+        row.count(TURNED, luck.turned[face]);
+        row.count(SYMBOLS, luck.symbols[face]);
         row.count(ALL_USES, all);
         row.count(WORKED, worked);
         for (to, &count) in luck.uses[face].iter().enumerate() {
-            row.count(BY_USE + to, count);
+            row.count(BY_USE.at(to), count);
         }
         if all > 0 {
             let uses = luck.uses[face].iter().enumerate();
             uses.for_each(|(to, &count)| {
-                ledger.row(FACE_USES, place * USES.len() + to).counts([count, all].map(i64::from));
+                ledger.row(FACE_USES, place * USES.len() + to).counts([(SO_USED, count.into()), (OF_FACE, all.into())]);
             });
         }
     }
@@ -128,8 +137,8 @@ fn won(measures: &Measures, outcome: Outcome, seat: usize, ledger: &mut Ledger) 
         });
     }
     if player.hero < SCORED_HEROES {
-        ledger.count(HERO_GAMES + player.hero, 0, 1);
-        ledger.count(HERO_WINS + player.hero, 0, won);
+        ledger.count(HERO_GAMES.at(player.hero), 0, 1);
+        ledger.count(HERO_WINS.at(player.hero), 0, won);
     }
     bits(player.had.into()).for_each(|card| decided((CARDS, card), player.played >> card & 1 == 1, won, ledger));
     for power in 0..POWERS {

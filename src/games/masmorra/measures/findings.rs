@@ -4,7 +4,7 @@ use super::tables::*;
 use kit::game::DisplayNames;
 use kit::game::WIN;
 use kit::say::{interval, share, with_interval};
-use kit::stats::{Ledger, SHARE};
+use kit::stats::{Counter, Ledger, RowTotals, SHARE};
 
 /// One plain sentence each, most important first.
 pub fn all(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
@@ -13,7 +13,7 @@ pub fn all(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
 }
 
 /// The sum of a counter over all rows.
-fn sum(ledger: &Ledger, sheet: usize, counter: usize) -> i64 {
+fn sum(ledger: &Ledger, sheet: usize, counter: Counter) -> i64 {
     ledger.totals(sheet).map(|row| row[counter]).sum()
 }
 
@@ -22,7 +22,7 @@ fn dice(ledger: &Ledger) -> Option<String> {
     let all = sum(ledger, DICE, ALL_USES);
     let of = |uses: &[&str]| {
         let places = (0..USES.len()).filter(|place| uses.contains(&USES[*place]));
-        let count: i64 = places.map(|place| sum(ledger, DICE, BY_USE + place)).sum();
+        let count: i64 = places.map(|place| sum(ledger, DICE, BY_USE.at(place))).sum();
         share(count as f64 / all as f64, 0)
     };
     (all > 0).then(|| {
@@ -80,7 +80,7 @@ fn levels(ledger: &Ledger) -> Option<String> {
 
 /// The sentence on how far heroes are from one another.
 fn heroes(ledger: &Ledger, names: DisplayNames<'_>) -> Option<String> {
-    let ahead = |counts: &[i64]| counts[AHEAD] as f64 / counts[RIVAL_PLAYS] as f64;
+    let ahead = |counts: RowTotals<'_>| counts[AHEAD] as f64 / counts[RIVAL_PLAYS] as f64;
     let all = ledger.totals(HEROES).enumerate().filter(|(_, counts)| counts[RIVAL_PLAYS] > 0);
     let all: Vec<(usize, f64)> = all.map(|(row, counts)| (row, ahead(counts))).collect();
     let best = all.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;

@@ -17,7 +17,7 @@ use super::map::NONE;
 use super::state::State;
 use curves::{FIRST_SPENT, GOLD, LIFE, LUCK_SPEND, RESOURCE_CURVES, SPENT, SPENT_AS, TREASURES, XP_HELD};
 use kit::game::{DisplayNames, Outcome, Scorer};
-use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
+use kit::stats::{Counter, CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 use player::{GAIN, LOSS, PlayerCounts};
 use scores::*;
@@ -231,7 +231,7 @@ fn source(why: GainReason) -> usize {
 }
 
 /// A trap is turned up, and laid or not.
-fn turned_up(row: u8, what: usize, ledger: &mut Ledger) {
+fn turned_up(row: u8, what: Counter, ledger: &mut Ledger) {
     let mut row = ledger.row(TRAPS, row.into());
     row.count(TRAP_SHOWN, 1);
     row.count(what, 1);
@@ -284,7 +284,7 @@ impl Measures {
 
     /// The counters of the round under way; before the first turn there is none.
     #[inline]
-    fn in_round(&self, counter: usize, by: u8, ledger: &mut Ledger) {
+    fn in_round(&self, counter: Counter, by: u8, ledger: &mut Ledger) {
         if let Some(row) = self.game.round.checked_sub(1) {
             ledger.row(ROUNDS, row).count(counter, by);
         }
@@ -301,10 +301,10 @@ impl Measures {
         self.game.spent[0][SPENT_AS[place]] += u32::from(count);
         self.game.spent[1][SPENT_AS[place]] += u32::from(what.dice.len());
         ledger.count(USED, strategy, count);
-        ledger.count(USED_FOR + place, strategy, count);
+        ledger.count(USED_FOR.at(place), strategy, count);
     }
 
-    fn in_room(&self, room: u8, counter: usize, ledger: &mut Ledger) {
+    fn in_room(&self, room: u8, counter: Counter, ledger: &mut Ledger) {
         let row = self.game.rooms[usize::from(room)];
         if row != NONE {
             ledger.row(TILES, row.into()).count(counter, 1);
@@ -327,7 +327,7 @@ impl Measures {
         }
     }
 
-    fn of_trap(&self, trap: u8, counter: usize, by: u8, ledger: &mut Ledger) {
+    fn of_trap(&self, trap: u8, counter: Counter, by: u8, ledger: &mut Ledger) {
         ledger.row(TRAPS, self.game.traps[usize::from(trap)].into()).count(counter, by);
     }
 
@@ -362,8 +362,12 @@ impl Measures {
         row.count(UNHURT_KILLS, unhurt);
         row.count(COST, spent);
         row.count(REWARD, xp);
-        ledger.counts(FOUGHT, strategy, [1, killed.into(), unhurt.into(), spent.into(), xp.into()]);
-        ledger.counts(ALL_FOUGHT, 0, [1, major.into()]);
+        ledger.count(FOUGHT, strategy, 1);
+        ledger.count(KILLED, strategy, killed);
+        ledger.count(UNHURT, strategy, unhurt);
+        ledger.count(SPENT_IN_FIGHTS, strategy, spent);
+        ledger.count(WORTH, strategy, xp);
+        ledger.counts(0, [(ALL_FOUGHT, 1), (MAJORS_FOUGHT, major.into())]);
         let red_lord = self.is_lord(place) && (place - self.monsters) % 2 == 1;
         ledger.count(RED_FOUGHT, 0, red_lord);
         ledger.count(RED_KILLED, 0, red_lord && killed);
@@ -416,7 +420,7 @@ impl Measures {
         player.learnt |= 1 << power;
         let mut row = ledger.row(ABILITIES, row);
         row.count(LEARNT, 1);
-        row.count(LEARNT_AS + before, 1);
+        row.count(LEARNT_AS.at(before), 1);
         row.count(LEARNT_SUM, before as i64 + 1);
     }
 

@@ -1,56 +1,62 @@
 //! The scores, as data: figures of a game that cells are compared by, that studies expect, and rows of `summary`.
 
-use kit::stats::ScoreRatio;
+use super::tables::{SOURCES, USES};
+use kit::stats::{ScoreRatio, counters};
 
-/// The counters of a strategy.
-pub const PLAYER_GAMES: usize = 0;
-pub const FINAL_XP: usize = 1;
-pub const TURNS: usize = 2;
-pub const FELL: usize = 3;
-pub const DEFEATS: usize = 4;
-pub const WOUNDS: usize = 5;
-pub const XP: usize = 6;
-pub const EXPLORED: usize = 7;
-pub const CARDS_PLAYED: usize = 8;
-pub const FOUGHT: usize = 9;
-pub const KILLED: usize = 10;
-pub const UNHURT: usize = 11;
-pub const SPENT_IN_FIGHTS: usize = 12;
-pub const WORTH: usize = 13;
-pub const REROLLED: usize = 14;
-/// Dice and symbols used, and those of each use from the next counter on.
-pub const USED: usize = 15;
-pub const USED_FOR: usize = 16;
-/// The counter of games of the table.
-pub const GAMES: usize = 26;
-pub const ALL_TURNS: usize = 27;
-pub const ALL_MET: usize = 28;
-pub const MAJORS_MET: usize = 29;
-pub const ALL_FOUGHT: usize = 30;
-pub const MAJORS_FOUGHT: usize = 31;
-/// The counters by level from the second on: games that reached it, and the turns in which they did.
-pub const REACHED: usize = 32;
-pub const REACHED_IN: usize = 34;
-/// Games that can have a third level.
-pub const LAIR_GAMES: usize = 36;
-pub const LORD_MET: usize = 37;
-pub const LORD_KILLED: usize = 38;
-pub const RED_FOUGHT: usize = 39;
-pub const RED_KILLED: usize = 40;
-/// Games of allies.
-pub const ALLIED: usize = 41;
-pub const LOST_BY_TIME: usize = 42;
-pub const LOST_BY_DEFEAT: usize = 43;
-pub const ALL_XP: usize = 44;
-/// XP by source.
-pub const XP_FROM: usize = 45;
-pub const LAID: usize = 52;
-pub const BOUND: usize = 53;
-/// Player-games of the hero in this row of the table, and those of them that were won.
-pub const HERO_GAMES: usize = 54;
-pub const HERO_WINS: usize = 59;
-/// The heroes that have scores of their own.
+// The counters of a strategy.
+counters! {
+    PLAYER_GAMES,
+    FINAL_XP,
+    TURNS,
+    FELL,
+    DEFEATS,
+    WOUNDS,
+    XP,
+    EXPLORED,
+    CARDS_PLAYED,
+    FOUGHT,
+    KILLED,
+    UNHURT,
+    SPENT_IN_FIGHTS,
+    WORTH,
+    REROLLED,
+    /// Dice and symbols used, and those of each use.
+    USED,
+    USED_FOR[USES.len()],
+    /// The counter of games of the table.
+    GAMES,
+    ALL_TURNS,
+    ALL_MET,
+    MAJORS_MET,
+    ALL_FOUGHT,
+    MAJORS_FOUGHT,
+    /// The counters by level from the second on: games that reached it, and the turns in which they did.
+    REACHED[LATER_LEVELS],
+    REACHED_IN[LATER_LEVELS],
+    /// Games that can have a third level.
+    LAIR_GAMES,
+    LORD_MET,
+    LORD_KILLED,
+    RED_FOUGHT,
+    RED_KILLED,
+    /// Games of allies.
+    ALLIED,
+    LOST_BY_TIME,
+    LOST_BY_DEFEAT,
+    ALL_XP,
+    /// XP by source.
+    XP_FROM[SOURCES.len()],
+    LAID,
+    BOUND,
+    /// Player-games of the hero in this row of the table, and those of them that were won.
+    HERO_GAMES[SCORED_HEROES],
+    HERO_WINS[SCORED_HEROES],
+}
+
+/// The number of heroes that have scores of their own.
 pub const SCORED_HEROES: usize = 5;
+/// The number of levels below the first: the second and the lair.
+pub const LATER_LEVELS: usize = 2;
 
 pub const SCORES: &[&[ScoreRatio]] = &[OF_PLAYERS, OF_FIGHTS, OF_DICE, OF_GAMES, OF_SOURCES, OF_HEROES];
 
@@ -121,7 +127,7 @@ const OF_DICE: &[ScoreRatio] = &[
 ];
 
 const fn of_use(name: &'static str, place: usize, about: &'static str) -> ScoreRatio {
-    ScoreRatio::each(name, [USED_FOR + place, USED], "share of dice", about).share()
+    ScoreRatio::each(name, [USED_FOR.at(place), USED], "share of dice", about).share()
 }
 
 const OF_GAMES: &[ScoreRatio] = &[
@@ -144,7 +150,7 @@ const OF_GAMES: &[ScoreRatio] = &[
     .share(),
     ScoreRatio::whole(
         "level_two_rate",
-        [REACHED, GAMES],
+        [REACHED.at(0), GAMES],
         "share of games",
         "Games in which the second level is reached.",
     )
@@ -152,21 +158,26 @@ const OF_GAMES: &[ScoreRatio] = &[
     .compared(),
     ScoreRatio::whole(
         "level_two_turn",
-        [REACHED_IN, REACHED],
+        [REACHED_IN.at(0), REACHED.at(0)],
         "turn",
         "The turn of the game, all heroes' counted, in which it is reached, if it is.",
     )
     .compared(),
     ScoreRatio::whole(
         "level_three_rate",
-        [REACHED + 1, LAIR_GAMES],
+        [REACHED.at(1), LAIR_GAMES],
         "share of games",
         "Games in which the third level is reached, where there is one.",
     )
     .share()
     .compared(),
-    ScoreRatio::whole("level_three_turn", [REACHED_IN + 1, REACHED + 1], "turn", "The turn in which it is, if it is.")
-        .compared(),
+    ScoreRatio::whole(
+        "level_three_turn",
+        [REACHED_IN.at(1), REACHED.at(1)],
+        "turn",
+        "The turn in which it is, if it is.",
+    )
+    .compared(),
     ScoreRatio::whole(
         "malaphyas_met",
         [LORD_MET, LAIR_GAMES],
@@ -225,7 +236,7 @@ const OF_SOURCES: &[ScoreRatio] = &[
 ];
 
 const fn of_source(name: &'static str, place: usize, about: &'static str) -> ScoreRatio {
-    ScoreRatio::whole(name, [XP_FROM + place, ALL_XP], "share of XP", about).share()
+    ScoreRatio::whole(name, [XP_FROM.at(place), ALL_XP], "share of XP", about).share()
 }
 
 const OF_HEROES: &[ScoreRatio] = &[
@@ -238,5 +249,5 @@ const OF_HEROES: &[ScoreRatio] = &[
 
 /// A shared win is one for each.
 const fn of_hero(name: &'static str, row: usize, about: &'static str) -> ScoreRatio {
-    ScoreRatio::whole(name, [HERO_WINS + row, HERO_GAMES + row], "share of player-games", about).share()
+    ScoreRatio::whole(name, [HERO_WINS.at(row), HERO_GAMES.at(row)], "share of player-games", about).share()
 }

@@ -58,7 +58,7 @@ pub use gain::{arrows_reached, last_arrow};
 #[cfg(test)]
 pub use setup::tiles_in_play;
 
-use super::action::Action;
+use super::action::{Action, kind};
 use super::config::{self, Rules};
 use super::event::Event;
 use super::fight_odds::FightCache;
@@ -97,25 +97,7 @@ impl Game for Masmorra {
     const NAME: &'static str = "masmorra";
     const ABOUT: &'static str =
         "Masmorra: Dungeons of Arcadia: dice, a dungeon that grows, monsters, and rivals or allies (1 to 5 heroes).";
-    const KINDS: &'static [DecisionKind] = &[
-        DecisionKind { name: "reroll", about: "Which dice to roll again." },
-        DecisionKind {
-            name: "act",
-            about: "What the hero does: step, explore, dock, ability, magic, elixir, card, gold, fight, end.",
-        },
-        DecisionKind { name: "fight", about: "Which monster to fight next, and what with." },
-        DecisionKind { name: "place", about: "Where to lay a tile or a trap." },
-        DecisionKind { name: "portal", about: "To which room to teleport." },
-        DecisionKind { name: "lose", about: "Which die or symbol is lost, or whether life is." },
-        DecisionKind { name: "level", about: "Which ability to learn." },
-        DecisionKind { name: "discard", about: "Which treasure card to discard." },
-        DecisionKind { name: "evil", about: "Who pays for an evil card, or which alternative holds." },
-        DecisionKind { name: "lair", about: "Where to meet Malaphyas." },
-        DecisionKind { name: "target", about: "Whom or what a card or an ability is for." },
-        DecisionKind { name: "monster", about: "Which monster to move, and where to." },
-        DecisionKind { name: "spawn", about: "Which monster leaves a room or the map for another." },
-        DecisionKind { name: "interrupt", about: "Whether to play a card out of turn." },
-    ];
+    const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.payback";
     const ENDINGS: &'static [&'static str] = &["win", "lost", "stalemate"];

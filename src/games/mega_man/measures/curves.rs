@@ -1,13 +1,16 @@
 //! The curves, as data: what players hold, round by round.
 
+use kit::pieces::numbered;
 use kit::stats::{ChartShape, CurveColumn, CurveSheet, Picture, ValueColumn};
 
-/// The place of life among the resources; tanks are the table's, and every player's.
-pub const LIFE: usize = 0;
-pub const ENERGY: usize = 1;
-pub const TOKENS: usize = 2;
-pub const TANKS: usize = 3;
-pub const RESOURCES: &[&str] = &["life", "energy", "tokens", "tanks"];
+numbered! {
+    /// The resources; tanks are the table's, and every player's.
+    RESOURCES: &str;
+    LIFE = "life",
+    ENERGY = "energy",
+    TOKENS = "tokens",
+    TANKS = "tanks",
+}
 
 /// The curves of what players hold, gain and spend, round by round.
 pub const CURVE_SHEET: CurveSheet = CurveSheet {

@@ -7,7 +7,7 @@ mod tables;
 mod tests;
 
 use super::MegaMan;
-use super::action::{ChallengeId, DamageCause, Event};
+use super::action::{ChallengeId, DamageCause, EnergyUse, Event};
 use super::config::{self, MOST_SEATS, Rules, SPACES};
 use super::effect::BossAbility;
 use super::state::State;
@@ -15,7 +15,7 @@ use curves::*;
 use kit::game::bits;
 use kit::game::{DisplayNames, Outcome, Scorer};
 use kit::say::{share, with_interval};
-use kit::stats::{CurveDrawing, Ledger, LedgerSchema, RowCounts, SHARE, Scalar};
+use kit::stats::{Counter, CurveDrawing, Ledger, LedgerSchema, RowCounts, RowTotals, SHARE, Scalar};
 pub use notability::Notability;
 use tables::*;
 
@@ -207,7 +207,12 @@ impl Measures {
             }
             Event::Declined { .. } => ledger.count(BOOSTS_DECLINED, 0, 1),
             Event::Weapon { seat, weapon, usage } => {
-                ledger.row(WEAPONS, weapon.into()).count(USAGES + usage as usize, 1);
+                let counter = match usage {
+                    EnergyUse::Effect => EFFECTS,
+                    EnergyUse::Reroll => REROLLS,
+                    EnergyUse::Weakness => WEAKNESSES,
+                };
+                ledger.row(WEAPONS, weapon.into()).count(counter, 1);
                 self.fired |= 1 << weapon;
                 ledger.count(ENERGY_USED, 0, 1);
                 self.flow(seat, ENERGY)[1] += 1;
@@ -230,7 +235,7 @@ impl Measures {
         }
     }
 
-    fn use_card(&mut self, card: u8, how: usize, ledger: &mut Ledger) {
+    fn use_card(&mut self, card: u8, how: Counter, ledger: &mut Ledger) {
         let mut row = ledger.row(CARDS, card.into());
         row.count(how, 1);
         row.count(USES, 1);
@@ -316,8 +321,8 @@ fn survived(ledger: &Ledger) -> Option<String> {
         Some(format!("session {} {}", row + 1, with_interval(rate, 100.0, " %")?))
     });
     let rates = rates.collect::<Vec<_>>().join(", ");
-    let failed = |counts: &[i64]| counts[REACHED] - counts[SURVIVED];
-    let (worst, counts) = rows().max_by_key(|(_, counts)| failed(counts))?;
+    let failed = |counts: RowTotals<'_>| counts[REACHED] - counts[SURVIVED];
+    let (worst, counts) = rows().max_by_key(|(_, counts)| failed(*counts))?;
     let most = match failed(counts) {
         0 => String::new(),
         failed => format!(" Most campaigns that fail do so in session {}: {failed}.", worst + 1),

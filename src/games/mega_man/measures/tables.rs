@@ -1,29 +1,34 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
+use kit::pieces::numbered;
 use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ScoreRatio, ValueColumn};
+use kit::stats::{
+    ChartShape, ComponentSheet, Counter, Picture, RateColumn, RowOrder, ScoreRatio, ValueColumn, counters,
+};
 
-/// The counters of the table, and what they are counted per.
-pub const GAMES: usize = 0;
-pub const PLAYER_GAMES: usize = 1;
-pub const PLAYER_ROUNDS: usize = 2;
-pub const LIFE_LOST: usize = 3;
-pub const ENGAGED: usize = 4;
-pub const OVERCOME: usize = 5;
-pub const ROUNDS_SURVIVED: usize = 6;
-pub const SESSIONS_WON: usize = 7;
-pub const TANKS_USED: usize = 8;
-pub const SKILLS_USED: usize = 9;
-pub const BOOSTS_USED: usize = 10;
-pub const BOOSTS_LENT: usize = 11;
-pub const BOOSTS_DECLINED: usize = 12;
-pub const ENERGY_USED: usize = 13;
-pub const BOXES_OPENED: usize = 14;
-/// The counter of what is left in games won.
-pub const WINNERS: usize = 15;
-pub const LIFE_LEFT: usize = 16;
-pub const GAMES_WON: usize = 17;
-pub const TANKS_LEFT: usize = 18;
+// The counters of the table, and what they are counted per.
+counters! {
+    GAMES,
+    PLAYER_GAMES,
+    PLAYER_ROUNDS,
+    LIFE_LOST,
+    ENGAGED,
+    OVERCOME,
+    ROUNDS_SURVIVED,
+    SESSIONS_WON,
+    TANKS_USED,
+    SKILLS_USED,
+    BOOSTS_USED,
+    BOOSTS_LENT,
+    BOOSTS_DECLINED,
+    ENERGY_USED,
+    BOXES_OPENED,
+    /// The counter of what is left in games won.
+    WINNERS,
+    LIFE_LEFT,
+    GAMES_WON,
+    TANKS_LEFT,
+}
 
 pub const SCORES: &[ScoreRatio] = &[
     ScoreRatio::whole(
@@ -120,22 +125,20 @@ pub const SCORES: &[ScoreRatio] = &[
 /// The scores that findings tell.
 pub const LEFT: [usize; 2] = [13, 14];
 
-pub const HEROES: usize = 0;
-pub const BOSSES: usize = 1;
-pub const DAMAGE: usize = 2;
-pub const CHALLENGES: usize = 3;
-pub const CARDS: usize = 4;
-pub const WEAPONS: usize = 5;
-pub const SESSIONS: usize = 6;
-pub const SHEETS: &[ComponentSheet] =
-    &[HERO_SHEET, BOSS_SHEET, DAMAGE_SHEET, CHALLENGE_SHEET, CARD_SHEET, WEAPON_SHEET, SESSION_SHEET];
+numbered! {
+    /// The tables with a row for each component.
+    SHEETS: ComponentSheet;
+    HEROES = HERO_SHEET,
+    BOSSES = BOSS_SHEET,
+    DAMAGE = DAMAGE_SHEET,
+    CHALLENGES = CHALLENGE_SHEET,
+    CARDS = CARD_SHEET,
+    WEAPONS = WEAPON_SHEET,
+    SESSIONS = SESSION_SHEET,
+}
 
-/// The counters of heroes and bosses: games, those won, damage, and how often it fell; how often a boss was faced.
-pub const SEEN: usize = 0;
-pub const WINS: usize = 1;
-pub const HURT: usize = 2;
-pub const FELL: usize = 3;
-pub const FACED: usize = 4;
+// The counters of heroes and bosses: games, those won, damage, and how often it fell; how often a boss was faced.
+counters! { SEEN, WINS, HURT, FELL, FACED, }
 
 const HERO_SHEET: ComponentSheet = ComponentSheet {
     name: "heroes",
@@ -200,10 +203,8 @@ pub const SOURCES: [(&str, &str); 7] = [
     ("price", "prices of abilities"),
 ];
 
-/// The counters of a source of damage.
-pub const HITS: usize = 0;
-pub const DONE: usize = 1;
-pub const SUFFERERS: usize = 2;
+// The counters of a source of damage.
+counters! { HITS, DONE, SUFFERERS, }
 
 const DAMAGE_SHEET: ComponentSheet = ComponentSheet {
     name: "damage",
@@ -228,9 +229,8 @@ const DAMAGE_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a challenge, besides the damage that it did.
-pub const MET: usize = 0;
-pub const MASTERED: usize = 1;
+// The counters of a challenge, besides the damage that it did.
+counters! { MET, MASTERED, }
 
 const CHALLENGE_SHEET: ComponentSheet = ComponentSheet {
     name: "challenges",
@@ -262,18 +262,15 @@ const CHALLENGE_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of cards and weapons: games in which it was used, and those won; the same of games in which it was at hand and was not.
-pub const USED: [usize; 2] = [1, 0];
-pub const UNUSED: [usize; 2] = [3, 2];
+// The first counters of cards and weapons: games in which it was used, and those won; the same of games in which it was at hand and was not.
+counters! { GAMES_USED, WON_USED, GAMES_UNUSED, WON_UNUSED, }
 
-/// The counters of a card besides: how often it was drawn, what it was laid as, and how often it was used then.
-pub const DRAWN: usize = 4;
-pub const SUPPORTS: usize = 5;
-pub const SKILLS: usize = 6;
-pub const BOOSTS: usize = 7;
-pub const SKILL_USES: usize = 8;
-pub const BOOST_USES: usize = 9;
-pub const USES: usize = 10;
+/// Wins over games: of those in which it was used, and of those in which it was not.
+pub const USED: [Counter; 2] = [WON_USED, GAMES_USED];
+pub const UNUSED: [Counter; 2] = [WON_UNUSED, GAMES_UNUSED];
+
+// The counters of a card besides: how often it was drawn, what it was laid as, and how often it was used then.
+counters! { after WON_UNUSED; DRAWN, SUPPORTS, SKILLS, BOOSTS, SKILL_USES, BOOST_USES, USES, }
 
 const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "cards",
@@ -306,19 +303,17 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a weapon besides: games in which it was held at the end, energy left then, and energy used by usage.
-pub const HELD: usize = 4;
-pub const ENERGY_LEFT: usize = 5;
-pub const USAGES: usize = 6;
+// The counters of a weapon besides: games in which it was held at the end, energy left then, and energy used by usage.
+counters! { after WON_UNUSED; HELD, ENERGY_LEFT, EFFECTS, REROLLS, WEAKNESSES, }
 
 const WEAPON_SHEET: ComponentSheet = ComponentSheet {
     name: "weapons",
     keys: &[("weapon", "", "The weapon.")],
     columns: &[
         Count(HELD, ("held", "player-games", "Games at whose end a player had it.")),
-        Count(USAGES, ("effects", "uses", "Energy used for its own effect.")),
-        Count(USAGES + 1, ("rerolls", "uses", "Energy used to reroll dice.")),
-        Count(USAGES + 2, ("weaknesses", "uses", "Energy used against a boss that is weak to it.")),
+        Count(EFFECTS, ("effects", "uses", "Energy used for its own effect.")),
+        Count(REROLLS, ("rerolls", "uses", "Energy used to reroll dice.")),
+        Count(WEAKNESSES, ("weaknesses", "uses", "Energy used against a boss that is weak to it.")),
         Mean([ENERGY_LEFT, HELD], ("energy_left_mean", "energy", "Mean energy on it at the end of the game.")),
         Contribution([USED, UNUSED]),
     ],
@@ -334,10 +329,8 @@ const WEAPON_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a session.
-pub const REACHED: usize = 0;
-pub const SURVIVED: usize = 1;
-pub const TRIES: usize = 2;
+// The counters of a session.
+counters! { REACHED, SURVIVED, TRIES, }
 
 const SESSION_SHEET: ComponentSheet = ComponentSheet {
     name: "sessions",

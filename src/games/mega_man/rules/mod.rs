@@ -41,28 +41,7 @@ impl Game for MegaMan {
 
     const NAME: &'static str = "mega_man";
     const ABOUT: &'static str = "Mega Man Adventures: heroes plan together, roll dice through their stages and beat every boss, or all lose (1 to 4 players).";
-    const KINDS: &'static [DecisionKind] = &[
-        DecisionKind { name: "boss", about: "Which of the bosses dealt to face." },
-        DecisionKind { name: "light", about: "Which Dr. Light card to take (one or two players)." },
-        DecisionKind {
-            name: "plan",
-            about: "Which cards to play as supports and as skill; the others are kept as boosts.",
-        },
-        DecisionKind {
-            name: "act",
-            about: "What to do about the challenge: use something first, overcome it with these dice, or suffer its damage.",
-        },
-        DecisionKind { name: "lend", about: "Whether to lend a boost card to the player who asks for it." },
-        DecisionKind { name: "reroll", about: "Which dice to reroll, one after the other." },
-        DecisionKind {
-            name: "gain",
-            about: "Which form a benefit takes: the colour of a die, a token, a weapon to charge, a die to copy or turn.",
-        },
-        DecisionKind {
-            name: "toll",
-            about: "What to give up, for a hazard or as a price: a die, a token, energy, a reroll, or life.",
-        },
-    ];
+    const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["steady"];
     const WORTH: &'static str = "patterns.*.damage";
     const ENDINGS: &'static [&'static str] = &["win", "lost_on_stage", "lost_to_boss"];

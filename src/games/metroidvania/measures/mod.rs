@@ -81,7 +81,7 @@ impl Scorer<Metroidvania> for Measures {
             }
             Event::Ended { seat, bought, wagered, gained, held } => {
                 let spent = u32::from(bought) + u32::from(wagered);
-                ledger.counts(TURNS, strategy(seat), [1, spent.into()]);
+                ledger.counts(strategy(seat), [(TURNS, 1), (SPENT, spent.into())]);
                 let bosses = self.player(seat).bosses;
                 ledger.turn(0, seat.into(), [spent, bought.into(), gained.into(), held.into(), bosses]);
             }
@@ -129,8 +129,10 @@ impl Scorer<Metroidvania> for Measures {
 fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died: bool, ledger: &mut Ledger) {
     let covered = i64::from(damage <= wager);
     let place = (strategy * THREATS + threat - 1) * WAGERS_LAID + usize::from(wager);
-    ledger.row(WAGERS, place).counts([1, covered, damage.into(), died.into()]);
-    ledger.counts(at(threat), strategy, [1, covered, lost.into(), wager.into()]);
+    let counts = [(MET, 1), (COVERED, covered), (DAMAGE, damage.into()), (KILLED, died.into())];
+    ledger.row(WAGERS, place).counts(counts);
+    let of_threat = [(ATTACKS, 1), (ATTACKS_COVERED, covered), (HEALTH_LOST, lost.into()), (LUCK_LAID, wager.into())];
+    ledger.counts(strategy, of_threat.map(|(counter, by)| (counter.at(threat - 1), by)));
     ledger.count(DEATHS, strategy, died);
 }
 
@@ -142,13 +144,13 @@ impl Measures {
         for (place, &card) in offered.iter().enumerate() {
             let row = self.row_of[usize::from(card)];
             if !rows[..place].contains(&row) {
-                cards.row(row.into()).counts([1]);
+                cards.row(row.into()).count(OFFERED, 1);
             }
             rows[place] = row;
             self.players[usize::from(seat)].offered |= 1 << row;
         }
         let row = rows[usize::from(slot)].into();
-        cards.row(row).counts([0, 1]);
+        cards.row(row).count(TAKEN, 1);
         self.player(seat).taken |= 1 << rows[usize::from(slot)];
     }
 

@@ -2,30 +2,31 @@
 
 use crate::config::{BOSS_ROOM, LONGEST_QUEUE};
 use kit::game::WIN;
+use kit::pieces::numbered;
 use kit::stats::SheetColumn::{Count, Mean};
 use kit::stats::{
     ChartShape, ColumnLabel, ComponentSheet, CurveColumn, CurveSheet, Picture, RateColumn, RowOrder, ScoreRatio,
-    SheetColumn, ValueColumn, WinAssociation,
+    SheetColumn, ValueColumn, WinAssociation, counters,
 };
 
 /// Wagers from 0 to the longest queue.
 pub const WAGERS_LAID: usize = LONGEST_QUEUE + 1;
 pub const THREATS: usize = BOSS_ROOM as usize;
 
-/// The counters of a strategy.
-pub const GAMES: usize = 0;
-pub const TURNS: usize = 1;
-pub const SPENT: usize = 2;
-pub const WASTED: usize = 3;
-pub const DEATHS: usize = 4;
-pub const BOSSES: usize = 5;
-pub const ITEMS_USED: usize = 6;
-/// The counters of games of the table.
-pub const ALL_GAMES: usize = 7;
-pub const CLOSED: usize = 8;
-/// Attacks met, covered, health lost and luck laid in them: at threat 1, then as many at each further one.
-pub const ATTACKS: usize = 9;
-pub const BY_THREAT: usize = 4;
+// The counters of a strategy.
+counters! {
+    GAMES, TURNS, SPENT, WASTED, DEATHS, BOSSES, ITEMS_USED,
+    /// Attacks by threat, from one `!` on.
+    ATTACKS[THREATS],
+    /// Attacks that did no more damage than the wager.
+    ATTACKS_COVERED[THREATS],
+    /// Health lost in attacks.
+    HEALTH_LOST[THREATS],
+    /// Luck laid in attacks.
+    LUCK_LAID[THREATS],
+    /// Games of the table, and those that end with a closed maze.
+    ALL_GAMES, CLOSED,
+}
 
 /// The score that findings tell.
 pub const LUCK_SPENT: usize = 0;
@@ -70,35 +71,30 @@ pub const SCORES: &[&[ScoreRatio]] = &[
     .share()],
 ];
 
-/// The first counter of a threat.
-pub const fn at(threat: usize) -> usize {
-    ATTACKS + (threat - 1) * BY_THREAT
-}
-
 const fn covered(threat: usize, name: &'static str) -> ScoreRatio {
     let about = "Attacks in rooms of so many `!` whose damage was at most the wager.";
-    ScoreRatio::each(name, [at(threat) + 1, at(threat)], "share of attacks", about).share()
+    ScoreRatio::each(name, [ATTACKS_COVERED.at(threat - 1), ATTACKS.at(threat - 1)], "share of attacks", about).share()
 }
 
 const fn lost(threat: usize, name: &'static str) -> ScoreRatio {
     let about = "Health lost in an attack in rooms of so many `!`: at most what the player had.";
-    ScoreRatio::each(name, [at(threat) + 2, at(threat)], "health per attack", about)
+    ScoreRatio::each(name, [HEALTH_LOST.at(threat - 1), ATTACKS.at(threat - 1)], "health per attack", about)
 }
 
 const fn laid(threat: usize, name: &'static str) -> ScoreRatio {
     let about = "Luck laid before an attack in rooms of so many `!`.";
-    ScoreRatio::each(name, [at(threat) + 3, at(threat)], "luck per attack", about)
+    ScoreRatio::each(name, [LUCK_LAID.at(threat - 1), ATTACKS.at(threat - 1)], "luck per attack", about)
 }
 
-pub const WAGERS: usize = 0;
-pub const CARDS: usize = 1;
-pub const SHEETS: &[ComponentSheet] = &[WAGER_SHEET, CARD_SHEET];
+numbered! {
+    /// The tables with a row for each component.
+    SHEETS: ComponentSheet;
+    WAGERS = WAGER_SHEET,
+    CARDS = CARD_SHEET,
+}
 
-/// The counters of a row of `wagers`.
-pub const MET: usize = 0;
-pub const COVERED: usize = 1;
-pub const DAMAGE: usize = 2;
-pub const KILLED: usize = 3;
+// The counters of a row of `wagers`.
+counters! { MET, COVERED, DAMAGE, KILLED, }
 
 /// A row per strategy, threat and wager that was laid.
 const WAGER_SHEET: ComponentSheet = ComponentSheet {
@@ -129,13 +125,8 @@ const WAGER_SHEET: ComponentSheet = ComponentSheet {
     .each("strategy")],
 };
 
-/// The counters of a row of `cards`; wins are counted in parts.
-pub const OFFERED: usize = 0;
-pub const TAKEN: usize = 1;
-pub const GAMES_TAKEN: usize = 2;
-pub const WON: usize = 3;
-pub const GAMES_NOT: usize = 4;
-pub const WON_NOT: usize = 5;
+// The counters of a row of `cards`; wins are counted in parts.
+counters! { OFFERED, TAKEN, GAMES_TAKEN, WON, GAMES_NOT, WON_NOT, }
 
 /// A row per row of the card table.
 const CARD_SHEET: ComponentSheet = ComponentSheet {

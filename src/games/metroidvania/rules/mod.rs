@@ -14,6 +14,17 @@ use kit::config::RulesReader;
 use kit::game::{DecisionKind, EventObserver, Game, Outcome, PendingDecision};
 use kit::luck::Luck;
 
+/// The endings of a game, by place.
+mod ending {
+    kit::pieces::numbered! {
+        /// The endings.
+        ENDINGS: &str;
+        WIN = "win",
+        STALEMATE = "stalemate",
+        DEADLOCK = "deadlock",
+    }
+}
+
 impl Game for Metroidvania {
     type State = State;
     type Action = Action;
@@ -24,19 +35,10 @@ impl Game for Metroidvania {
     const NAME: &'static str = "metroidvania";
     const ABOUT: &'static str =
         "The Legend of Metroidvania: explore a maze and defeat four bosses before your opponents do (2 to 4 players).";
-    const KINDS: &'static [DecisionKind] = &[
-        DecisionKind { name: "card", about: "Which queue card to take." },
-        DecisionKind {
-            name: "plan",
-            about: "What to do with it, and where: explore, move, stop, or use an item first.",
-        },
-        DecisionKind { name: "wager", about: "How much luck to lay before the damage draws." },
-        DecisionKind { name: "item", about: "Whether to use an item: after the draws of an attack, or while healing." },
-        DecisionKind { name: "keep", about: "Which drawn card to keep as an item, and which to give up for it." },
-    ];
+    const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["greedy", "cautious", "rusher"];
     const WORTH: &'static str = "cards.*.damage";
-    const ENDINGS: &'static [&'static str] = &["win", "stalemate", "deadlock"];
+    const ENDINGS: &'static [&'static str] = ending::ENDINGS;
 
     fn read(reader: &mut RulesReader<'_>) -> Self {
         Self { rules: config::read(reader) }
@@ -123,9 +125,10 @@ impl Game for Metroidvania {
 
     fn outcome(&self, state: &State) -> Outcome {
         Outcome {
-            ending: match state.winner {
-                Some(_) => 0,
-                None => 1 + usize::from(state.deadlocked),
+            ending: match (state.winner, state.deadlocked) {
+                (Some(_), _) => ending::WIN,
+                (None, true) => ending::DEADLOCK,
+                (None, false) => ending::STALEMATE,
             },
             winners: state.winner.map_or(0, |seat| 1 << seat),
             rounds: u32::from(state.round),

@@ -8,14 +8,11 @@ use super::config::MOST_SEATS;
 use super::state::State;
 use kit::game::{Outcome, Scorer};
 use kit::stats::{
-    ChartShape, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema, Picture, ScoreRatio, ValueColumn,
+    ChartShape, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema, Picture, ScoreRatio, ValueColumn, counters,
 };
 pub use notability::Notability;
 
-const TURNS: usize = 0;
-const BANKED: usize = 1;
-const ROLLS: usize = 2;
-const BUSTS: usize = 3;
+counters! { TURNS, BANKED, ROLLS, BUSTS, }
 
 const SCORES: &[ScoreRatio] = &[
     ScoreRatio::each(
@@ -99,7 +96,8 @@ impl Scorer<Pig> for Measures {
     fn end_game(&mut self, _: &Pig, state: &State, outcome: Option<Outcome>, seating: &[u8], ledger: &mut Ledger) {
         let players = self.counts.iter().zip(&state.scores).zip(seating);
         for ((&[turns, rolls, busts], &score), &strategy) in players.filter(|_| outcome.is_some()) {
-            ledger.counts(TURNS, strategy.into(), [turns, score, rolls, busts].map(i64::from));
+            let counts = [(TURNS, turns), (BANKED, score), (ROLLS, rolls), (BUSTS, busts)];
+            ledger.counts(strategy.into(), counts.map(|(counter, by)| (counter, by.into())));
         }
     }
 }

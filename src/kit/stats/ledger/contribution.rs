@@ -1,6 +1,6 @@
 //! The outcomes of games in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
-use super::{RowRate, SHARE, WinAssociation};
+use super::{Counter, RowRate, SHARE, WinAssociation};
 use crate::stats::{
     CONFIDENCE, Estimate, IntervalMethod, RatioProducts, Scalar, TableColumn, TailedRatio, whole_ratio,
 };
@@ -114,7 +114,7 @@ pub(super) fn rate(estimate: Estimate) -> RowRate {
 }
 
 /// The columns of [`columns_against`] as rates.
-pub(super) fn rates(counters: [[usize; 2]; 2], sides: UsageContrast<'_>) -> [RowRate; 3] {
+pub(super) fn rates(counters: [[Counter; 2]; 2], sides: UsageContrast<'_>) -> [RowRate; 3] {
     let [used, unused] = sides.rates(1);
     let won = |name, of, estimate| RowRate {
         name,

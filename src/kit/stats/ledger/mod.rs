@@ -4,12 +4,14 @@
 //! with their columns, and what cells are compared by all follow from the declaration.
 
 mod contribution;
+mod counter;
 mod curves;
 mod schema;
 #[cfg(test)]
 mod tests;
 
 use contribution::UsageContrast;
+pub use counter::{Counter, CounterArray, counters};
 use curves::{TurnCurves, TurnLog};
 pub use schema::{
     ColumnLabel, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, LedgerSchema, RateColumn, SHARE, ScoreRatio,
@@ -18,6 +20,7 @@ pub use schema::{
 
 use super::{CONFIDENCE, Estimate, RatioCounts, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
 use serde::{Deserialize, Serialize};
+use std::ops::Index;
 
 /// The ledger of what a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -50,7 +53,7 @@ struct SheetTotals {
     width: usize,
     /// The counters of which sums of squares are kept, as numerator and denominator.
     #[serde(skip)]
-    pairs: Vec<[usize; 2]>,
+    pairs: Vec<[Counter; 2]>,
     /// The block under way, row by row.
     #[serde(skip)]
     counts: Vec<i64>,
@@ -85,25 +88,36 @@ pub struct RowCounts<'l>(&'l mut [i64]);
 impl RowCounts<'_> {
     /// Adds to a counter.
     #[inline]
-    pub fn count(&mut self, counter: usize, by: impl Into<i64>) {
-        self.0[counter] += by.into();
+    pub fn count(&mut self, counter: Counter, by: impl Into<i64>) {
+        self.0[counter.place()] += by.into();
     }
 
-    /// Adds to the first counters, one after the other.
+    /// Adds to several counters.
     #[inline]
-    pub fn counts<const N: usize>(&mut self, by: [i64; N]) {
-        add(&mut self.0[..N], by);
+    pub fn counts<const N: usize>(&mut self, by: [(Counter, i64); N]) {
+        by.into_iter().for_each(|(counter, by)| self.count(counter, by));
     }
 }
 
-/// Adds to each.
-#[inline]
-fn add<const N: usize>(counts: &mut [i64], by: [i64; N]) {
-    counts.iter_mut().zip(by).for_each(|(count, by)| *count += by);
+/// The totals of one row of a sheet over all blocks, by counter.
+#[derive(Clone, Copy)]
+pub struct RowTotals<'l>(&'l [i64]);
+
+impl Index<Counter> for RowTotals<'_> {
+    type Output = i64;
+
+    fn index(&self, counter: Counter) -> &i64 {
+        &self.0[counter.place()]
+    }
+}
+
+/// The number of counters, of which these are all that anything is made of.
+fn width(counters: impl Iterator<Item = Counter>) -> usize {
+    counters.map(Counter::place).max().map_or(0, |last| last + 1)
 }
 
 /// The place of a ratio among those of which sums of squares are kept.
-fn place(pairs: &[[usize; 2]], of: [usize; 2]) -> usize {
+fn place(pairs: &[[Counter; 2]], of: [Counter; 2]) -> usize {
     pairs.iter().position(|pair| *pair == of).expect("a column that has an interval")
 }
 
@@ -141,9 +155,9 @@ impl SheetTotals {
             let totals = &mut self.totals[row * self.width..][..self.width];
             let ratios = &mut self.ratios[row * self.pairs.len()..][..self.pairs.len()];
             for (ratio, &[x, n]) in ratios.iter_mut().zip(&self.pairs) {
-                ratio.add(counts[x], counts[n]);
+                ratio.add(counts[x.place()], counts[n.place()]);
             }
-            let part = |place: usize| self.pairs[place].map(|counter| counts[counter]);
+            let part = |place: usize| self.pairs[place].map(|counter| counts[counter.place()]);
             let products = &mut self.products[row * self.differences.len()..][..self.differences.len()];
             for (products, sides) in products.iter_mut().zip(&self.differences) {
                 let [one, other] = sides.map(part).map(|[x, n]| RatioCounts { x, n });
@@ -164,16 +178,16 @@ impl SheetTotals {
         products.for_each(|(own, other)| own.merge(other));
     }
 
-    fn totals(&self, row: usize) -> &[i64] {
-        &self.totals[row * self.width..][..self.width]
+    fn totals(&self, row: usize) -> RowTotals<'_> {
+        RowTotals(&self.totals[row * self.width..][..self.width])
     }
 
-    fn ratio(&self, row: usize, of: [usize; 2]) -> &TailedRatio {
+    fn ratio(&self, row: usize, of: [Counter; 2]) -> &TailedRatio {
         &self.ratios[row * self.pairs.len() + place(&self.pairs, of)]
     }
 
     /// The counts of both sides of a difference.
-    fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> UsageContrast<'_> {
+    fn sides(&self, row: usize, sides: [[Counter; 2]; 2]) -> UsageContrast<'_> {
         let places = sides.map(|of| place(&self.pairs, of));
         let difference = self.differences.iter().position(|pair| *pair == places).expect("a column with a difference");
         UsageContrast {
@@ -189,7 +203,7 @@ impl SheetTotals {
             SheetColumn::Count(counter, _) => out.push(totals[counter].into()),
             SheetColumn::Mean([x, n], _) => out.push(over(totals[x], totals[n])),
             SheetColumn::Part([x, _], _) => {
-                let all = self.totals.iter().skip(x).step_by(self.width).sum();
+                let all = self.totals.iter().skip(x.place()).step_by(self.width).sum();
                 out.push(over(totals[x], all));
             }
             SheetColumn::Rate(rate) => {
@@ -239,7 +253,7 @@ pub struct RowRate {
     /// The unit, for people.
     pub unit: &'static str,
     /// The counters that it is made of, where it is one over another.
-    pub of: Option<[usize; 2]>,
+    pub of: Option<[Counter; 2]>,
     /// The number of counted parts of the numerator that make one.
     pub parts: i64,
     /// The bounds that it cannot leave.
@@ -267,8 +281,7 @@ impl Ledger {
     /// each sheet.
     pub fn new(counted: &LedgerSchema, [strategies, seats, turns]: [usize; 3], rows: &[usize]) -> Self {
         let scores: Vec<ScoreRatio> = counted.scores().copied().collect();
-        let counters = scores.iter().flat_map(|score| score.of);
-        let width = counters.max().map_or(0, |last| last + 1);
+        let width = width(scores.iter().flat_map(|score| score.of));
         let sheets = counted.sheets.iter().zip(rows);
         let also = also(counted.curves);
         let logs = also.iter().flat_map(|also| std::iter::repeat_n(turns * (1 + also), seats));
@@ -287,14 +300,14 @@ impl Ledger {
 
     /// Adds to a counter of a strategy; one of the whole table is that of strategy 0.
     #[inline]
-    pub fn count(&mut self, counter: usize, strategy: usize, by: impl Into<i64>) {
-        self.counts[strategy * self.width + counter] += by.into();
+    pub fn count(&mut self, counter: Counter, strategy: usize, by: impl Into<i64>) {
+        self.counts[strategy * self.width + counter.place()] += by.into();
     }
 
-    /// Adds to counters of a strategy, from the first one on.
+    /// Adds to several counters of a strategy.
     #[inline]
-    pub fn counts<const N: usize>(&mut self, first: usize, strategy: usize, by: [i64; N]) {
-        add(&mut self.counts[strategy * self.width + first..][..N], by);
+    pub fn counts<const N: usize>(&mut self, strategy: usize, by: [(Counter, i64); N]) {
+        by.into_iter().for_each(|(counter, by)| self.count(counter, strategy, by));
     }
 
     /// A sheet.
@@ -336,7 +349,7 @@ impl Ledger {
         for (score, ratios) in self.scores.iter().zip(self.ratios.chunks_mut(self.strategies)) {
             let [x, n] = score.of;
             let counts = self.counts.chunks(self.width);
-            ratios.iter_mut().zip(counts).for_each(|(ratio, counts)| ratio.add(counts[x], counts[n]));
+            ratios.iter_mut().zip(counts).for_each(|(ratio, counts)| ratio.add(counts[x.place()], counts[n.place()]));
         }
         self.counts.fill(0);
         self.registers.iter_mut().for_each(SheetTotals::end_block);
@@ -367,14 +380,14 @@ impl Ledger {
     /// The counts of a score in the block under way.
     pub fn part(&self, score: &ScoreRatio, strategy: usize) -> RatioCounts {
         let counts = &self.counts[strategy * self.width..];
-        let [x, n] = score.of.map(|counter| counts[counter]);
+        let [x, n] = score.of.map(|counter| counts[counter.place()]);
         RatioCounts { x, n }
     }
 
     /// The counts of one counter over another in a row of a sheet, in the block under way.
-    pub fn row_part(&self, sheet: usize, row: usize, of: [usize; 2]) -> RatioCounts {
+    pub fn row_part(&self, sheet: usize, row: usize, of: [Counter; 2]) -> RatioCounts {
         let register = &self.registers[sheet];
-        let [x, n] = of.map(|counter| register.counts[row * register.width + counter]);
+        let [x, n] = of.map(|counter| register.counts[row * register.width + counter.place()]);
         RatioCounts { x, n }
     }
 
@@ -385,13 +398,13 @@ impl Ledger {
     }
 
     /// The totals of the rows of a sheet, by counter.
-    pub fn totals(&self, sheet: usize) -> impl Iterator<Item = &[i64]> {
+    pub fn totals(&self, sheet: usize) -> impl Iterator<Item = RowTotals<'_>> {
         let register = &self.registers[sheet];
-        register.totals.chunks(register.width)
+        register.totals.chunks(register.width).map(RowTotals)
     }
 
     /// The rate of one counter of a row over another, with its interval.
-    pub fn rate(&self, sheet: usize, row: usize, of: [usize; 2], bounds: Option<(f64, f64)>) -> Estimate {
+    pub fn rate(&self, sheet: usize, row: usize, of: [Counter; 2], bounds: Option<(f64, f64)>) -> Estimate {
         whole_ratio(self.registers[sheet].ratio(row, of), 1, bounds, CONFIDENCE)
     }
 

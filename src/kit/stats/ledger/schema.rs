@@ -1,7 +1,8 @@
 //! The declaration of what a game counts, as data: scores, tables with a row for each component, curves along turns or rounds.
 //!
-//! Everything is made of counters: whole numbers that a game adds to while it is played, named by their index.
+//! Everything is made of [counters](Counter): whole numbers that a game adds to while it is played.
 
+use super::Counter;
 use crate::stats::{Picture, TableColumn};
 
 /// The bounds of a share.
@@ -39,7 +40,7 @@ pub struct ScoreRatio {
     /// The name in files: `deaths`.
     pub name: &'static str,
     /// The counters: numerator and denominator.
-    pub of: [usize; 2],
+    pub of: [Counter; 2],
     /// The unit, for people.
     pub unit: &'static str,
     /// The meaning, in a sentence.
@@ -54,12 +55,12 @@ pub struct ScoreRatio {
 
 impl ScoreRatio {
     /// Counted for each strategy.
-    pub const fn each(name: &'static str, of: [usize; 2], unit: &'static str, about: &'static str) -> Self {
+    pub const fn each(name: &'static str, of: [Counter; 2], unit: &'static str, about: &'static str) -> Self {
         Self { name, of, unit, about, bounds: None, each: true, compared: false }
     }
 
     /// Counted once for the table, as if it were the first strategy.
-    pub const fn whole(name: &'static str, of: [usize; 2], unit: &'static str, about: &'static str) -> Self {
+    pub const fn whole(name: &'static str, of: [Counter; 2], unit: &'static str, about: &'static str) -> Self {
         Self { each: false, ..Self::each(name, of, unit, about) }
     }
 
@@ -86,7 +87,7 @@ pub struct ComponentSheet {
     /// The columns behind the keys of a row.
     pub columns: &'static [SheetColumn],
     /// Rows in which this counter is 0 are left out.
-    pub sparse: Option<usize>,
+    pub sparse: Option<Counter>,
     /// The pictures of the table.
     pub pictures: &'static [Picture],
 }
@@ -95,15 +96,15 @@ pub struct ComponentSheet {
 #[derive(Clone, Copy, Debug)]
 pub enum SheetColumn {
     /// A counter.
-    Count(usize, ColumnLabel),
+    Count(Counter, ColumnLabel),
     /// The mean: one counter over another, without an interval.
-    Mean([usize; 2], ColumnLabel),
+    Mean([Counter; 2], ColumnLabel),
     /// The ratio with the ends of its interval.
     Rate(RateColumn),
     /// A counter's share of its sum over all rows; the column of the second counter says of how many observations.
-    Part([usize; 2], ColumnLabel),
+    Part([Counter; 2], ColumnLabel),
     /// Games won over games in which something was used, less those in which it was at hand and was not.
-    Contribution([[usize; 2]; 2]),
+    Contribution([[Counter; 2]; 2]),
     /// The difference of two rates that stand in columns of their own.
     Against(WinAssociation),
 }
@@ -112,7 +113,7 @@ pub enum SheetColumn {
 #[derive(Clone, Copy, Debug)]
 pub struct WinAssociation {
     /// Wins and games: with it, and without it.
-    pub sides: [[usize; 2]; 2],
+    pub sides: [[Counter; 2]; 2],
     /// The number of counted parts that make one win.
     pub parts: i64,
     /// The meaning.
@@ -125,7 +126,7 @@ pub struct WinAssociation {
 #[derive(Clone, Copy, Debug)]
 pub struct RateColumn {
     /// Numerator and denominator.
-    pub of: [usize; 2],
+    pub of: [Counter; 2],
     /// The column of the value, and those of the ends.
     pub keys: [ColumnLabel; 3],
     /// The number of counted parts of the numerator that make one.
@@ -136,14 +137,14 @@ pub struct RateColumn {
 
 impl RateColumn {
     /// A ratio whose interval stands in `lo` and `hi`.
-    pub const fn new(of: [usize; 2], value: ColumnLabel) -> Self {
+    pub const fn new(of: [Counter; 2], value: ColumnLabel) -> Self {
         let lo = ("lo", value.1, "Lower end of its 95 % interval.");
         let hi = ("hi", value.1, "Upper end of its 95 % interval.");
         Self { of, keys: [value, lo, hi], parts: 1, bounds: None }
     }
 
     /// The ratio with columns of other names for the value and the ends.
-    pub const fn named(of: [usize; 2], keys: [ColumnLabel; 3]) -> Self {
+    pub const fn named(of: [Counter; 2], keys: [ColumnLabel; 3]) -> Self {
         Self { keys, ..Self::new(of, keys[0]) }
     }
 
@@ -167,7 +168,7 @@ impl RateColumn {
 
 impl ComponentSheet {
     /// The ratios of which sums of squares are kept: those that have an interval.
-    pub(super) fn ratios(&self) -> Vec<[usize; 2]> {
+    pub(super) fn ratios(&self) -> Vec<[Counter; 2]> {
         let of = |column: &SheetColumn| match column {
             SheetColumn::Rate(rate) => vec![rate.of],
             SheetColumn::Contribution(sides) => sides.to_vec(),
@@ -180,7 +181,7 @@ impl ComponentSheet {
     }
 
     /// The two ratios of each difference that is told.
-    pub(super) fn differences(&self) -> impl Iterator<Item = [[usize; 2]; 2]> {
+    pub(super) fn differences(&self) -> impl Iterator<Item = [[Counter; 2]; 2]> {
         self.columns.iter().filter_map(|column| match *column {
             SheetColumn::Contribution(sides) | SheetColumn::Against(WinAssociation { sides, .. }) => Some(sides),
             SheetColumn::Rate(_) | SheetColumn::Count(..) | SheetColumn::Mean(..) | SheetColumn::Part(..) => None,
@@ -190,15 +191,12 @@ impl ComponentSheet {
     /// The number of counters of a row.
     pub(super) fn width(&self) -> usize {
         let of = |column: &SheetColumn| match *column {
-            SheetColumn::Count(counter, _) => counter,
-            SheetColumn::Mean(of, _) | SheetColumn::Part(of, _) => of[0].max(of[1]),
-            SheetColumn::Rate(rate) => rate.of[0].max(rate.of[1]),
-            SheetColumn::Contribution([used, unused])
-            | SheetColumn::Against(WinAssociation { sides: [used, unused], .. }) => {
-                used[0].max(used[1]).max(unused[0]).max(unused[1])
-            }
+            SheetColumn::Count(counter, _) => vec![counter],
+            SheetColumn::Mean(of, _) | SheetColumn::Part(of, _) => of.to_vec(),
+            SheetColumn::Rate(rate) => rate.of.to_vec(),
+            SheetColumn::Contribution(sides) | SheetColumn::Against(WinAssociation { sides, .. }) => sides.concat(),
         };
-        self.columns.iter().map(of).max().map_or(0, |last| last + 1)
+        super::width(self.columns.iter().flat_map(of))
     }
 
     /// The header.
@@ -221,7 +219,7 @@ impl ComponentSheet {
     }
 
     /// Says which column shows the counter of the observations behind this one.
-    fn counted(&self, column: TableColumn, n: usize) -> TableColumn {
+    fn counted(&self, column: TableColumn, n: Counter) -> TableColumn {
         let shown = self.columns.iter().find_map(|entry| match entry {
             SheetColumn::Count(counter, (name, ..)) if *counter == n => Some(*name),
             _ => None,

@@ -3,9 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 
-const GAMES: usize = 0;
-const LUCK: usize = 1;
-const TURNS: usize = 2;
+counters! { GAMES, LUCK, TURNS, }
 
 const SCORES: &[&[ScoreRatio]] = &[
     &[
@@ -15,8 +13,7 @@ const SCORES: &[&[ScoreRatio]] = &[
     &[ScoreRatio::whole("turns", [TURNS, GAMES], "turns per game", "Turns in a game.")],
 ];
 
-const TAKEN: usize = 0;
-const OFFERED: usize = 1;
+counters! { TAKEN, OFFERED, }
 
 const CARDS: ComponentSheet = ComponentSheet {
     name: "cards",
@@ -44,10 +41,10 @@ fn counted(blocks: &[Block]) -> Ledger {
     let mut ledger = empty();
     for (strategies, cards) in blocks {
         for (strategy, counts) in strategies.iter().enumerate() {
-            (0..3).for_each(|counter| ledger.count(counter, strategy, counts[counter]));
+            ledger.counts(strategy, [(GAMES, counts[0]), (LUCK, counts[1]), (TURNS, counts[2])]);
         }
         for (row, counts) in cards.iter().enumerate().filter(|(_, counts)| **counts != [0, 0]) {
-            (0..2).for_each(|counter| ledger.row(0, row).count(counter, counts[counter]));
+            ledger.row(0, row).counts([(TAKEN, counts[0]), (OFFERED, counts[1])]);
         }
         ledger.end_block();
     }
@@ -92,11 +89,11 @@ proptest! {
     fn scores_and_rows_are_ratios_of_sums(blocks in blocks()) {
         let ledger = counted(&blocks);
         for strategy in 0..2 {
-            let sum = |counter: usize| blocks.iter().map(|block| block.0[strategy][counter]).sum::<i64>() as f64;
+            let sum = |counter: Counter| blocks.iter().map(|block| block.0[strategy][counter.place()]).sum::<i64>() as f64;
             let expected = (sum(TURNS) > 0.0).then(|| sum(LUCK) / sum(TURNS));
             prop_assert_eq!(ledger.estimate(0, strategy).value, expected);
         }
-        let sum = |row: usize, counter: usize| blocks.iter().map(|block| block.1[row][counter]).sum::<i64>();
+        let sum = |row: usize, counter: Counter| blocks.iter().map(|block| block.1[row][counter.place()]).sum::<i64>();
         let all: i64 = (0..3).map(|row| sum(row, TAKEN)).sum();
         let table = cards(&ledger);
         let offered = (0..3).filter(|&row| sum(row, OFFERED) > 0);

@@ -2,24 +2,26 @@
 
 use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn, counters};
 
 /// The names of what dice and symbols are used for, in the order of [`DieUse`](crate::event::DieUse): a bounty is what is left over at the
 /// end of a turn, `wasted` are symbols that died with their room or their turn.
 pub const USES: &[&str] =
     &["attack", "defense", "step", "dock", "ability", "heal", "turning", "lost", "bounty", "wasted"];
 
-/// The counters of a face in `dice_use`: dice rolled and rolled again, dice of all faces rolled; dice turned away by magic, and symbols gained;
-/// then dice and symbols by use, and all of them.
-pub const ROLLED: usize = 0;
-pub const OF_ROLLED: usize = 1;
-pub const AGAIN: usize = 2;
-pub const TURNED: usize = 3;
-pub const SYMBOLS: usize = 4;
-pub const BY_USE: usize = 5;
-pub const ALL_USES: usize = 15;
-/// The counter of the cards that did something.
-pub const WORKED: usize = 16;
+// The counters of a face in `dice_use`: dice rolled and rolled again, dice of all faces rolled; dice turned away by magic, and symbols gained;
+// then dice and symbols by use, and all of them.
+counters! {
+    ROLLED,
+    OF_ROLLED,
+    AGAIN,
+    TURNED,
+    SYMBOLS,
+    BY_USE[USES.len()],
+    ALL_USES,
+    /// The counter of the cards that did something.
+    WORKED,
+}
 
 pub const DICE_SHEET: ComponentSheet = ComponentSheet {
     name: "dice_use",
@@ -32,16 +34,16 @@ pub const DICE_SHEET: ComponentSheet = ComponentSheet {
         RateColumn::new([AGAIN, ROLLED], ("reroll_rate", "share", "rerolled per rolled.")).share().column(),
         Count(TURNED, ("turned", "dice", "How often it was turned to another face.")),
         Count(SYMBOLS, ("symbols", "symbols", "How often it was gained as a symbol.")),
-        Count(BY_USE, ("attack", "dice", "Spent on damage, symbols too, as in the columns that follow.")),
-        Count(BY_USE + 1, ("defense", "dice", "Spent against a payback.")),
-        Count(BY_USE + 2, ("step", "dice", "Spent on a step.")),
-        Count(BY_USE + 3, ("dock", "dice", "Docked on a room or a trap.")),
-        Count(BY_USE + 4, ("ability", "dice", "Docked on an ability, or combined as sword and shield.")),
-        Count(BY_USE + 5, ("heal", "dice", "Spent on life.")),
-        Count(BY_USE + 6, ("turning", "dice", "Spent on turning another die.")),
-        Count(BY_USE + 7, ("lost", "dice", "Lost to a web, a pit or a thief, or in a defeat.")),
-        Count(BY_USE + 8, ("bounty", "dice", "Turned into gold at the end of the turn.")),
-        Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn, and dice for which there was no room among the gold.")),
+        Count(BY_USE.at(0), ("attack", "dice", "Spent on damage, symbols too, as in the columns that follow.")),
+        Count(BY_USE.at(1), ("defense", "dice", "Spent against a payback.")),
+        Count(BY_USE.at(2), ("step", "dice", "Spent on a step.")),
+        Count(BY_USE.at(3), ("dock", "dice", "Docked on a room or a trap.")),
+        Count(BY_USE.at(4), ("ability", "dice", "Docked on an ability, or combined as sword and shield.")),
+        Count(BY_USE.at(5), ("heal", "dice", "Spent on life.")),
+        Count(BY_USE.at(6), ("turning", "dice", "Spent on turning another die.")),
+        Count(BY_USE.at(7), ("lost", "dice", "Lost to a web, a pit or a thief, or in a defeat.")),
+        Count(BY_USE.at(8), ("bounty", "dice", "Turned into gold at the end of the turn.")),
+        Count(BY_USE.at(9), ("wasted", "dice", "Symbols that died with their room or their turn, and dice for which there was no room among the gold.")),
         Count(ALL_USES, ("all", "dice", "All of those.")),
         RateColumn::named(
             [WORKED, ALL_USES],
@@ -75,9 +77,8 @@ pub const DICE_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counters of a use of a face.
-pub const SO_USED: usize = 0;
-pub const OF_FACE: usize = 1;
+// The counters of a use of a face.
+counters! { SO_USED, OF_FACE, }
 
 pub const FACE_USE_SHEET: ComponentSheet = ComponentSheet {
     name: "face_uses",

@@ -2,14 +2,10 @@
 
 use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean};
-use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn, counters};
 
-/// The counters of a tile.
-pub const TILE_LAID: usize = 0;
-pub const TILE_GAMES: usize = 1;
-pub const TILE_ROUND: usize = 2;
-pub const VISITS: usize = 3;
-pub const OPENED: usize = 4;
+// The counters of a tile.
+counters! { TILE_LAID, TILE_GAMES, TILE_ROUND, VISITS, OPENED, }
 
 pub const TILE_SHEET: ComponentSheet = ComponentSheet {
     name: "tiles",
@@ -37,12 +33,8 @@ pub const TILE_SHEET: ComponentSheet = ComponentSheet {
     )],
 };
 
-/// The counters of a round.
-pub const ROUND_GAMES: usize = 0;
-pub const ROUND_ROOMS: usize = 1;
-pub const ROUND_KILLS: usize = 2;
-pub const ROUND_XP: usize = 3;
-pub const ROUND_DEFEATS: usize = 4;
+// The counters of a round.
+counters! { ROUND_GAMES, ROUND_ROOMS, ROUND_KILLS, ROUND_XP, ROUND_DEFEATS, }
 
 pub const ROUND_SHEET: ComponentSheet = ComponentSheet {
     name: "rounds",
@@ -101,14 +93,8 @@ pub const ROUND_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counters of a trap tile.
-pub const TRAP_LAID: usize = 0;
-pub const TRAP_OUT: usize = 1;
-pub const FIRED: usize = 2;
-pub const TRAP_WOUNDS: usize = 3;
-pub const TRAP_FELLS: usize = 4;
-pub const DISARMED: usize = 5;
-pub const TRAP_SHOWN: usize = 6;
+// The counters of a trap tile.
+counters! { TRAP_LAID, TRAP_OUT, FIRED, TRAP_WOUNDS, TRAP_FELLS, DISARMED, TRAP_SHOWN, }
 
 pub const TRAP_SHEET: ComponentSheet = ComponentSheet {
     name: "traps",
@@ -157,12 +143,8 @@ pub const TRAP_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counters of a level: all games, those that reached it, and in which turn and round.
-pub const LEVEL_GAMES: usize = 0;
-pub const LEVEL_REACHED: usize = 1;
-pub const LEVEL_TURN: usize = 2;
-pub const LEVEL_ROUND: usize = 3;
-pub const LEVEL_WON: usize = 4;
+// The counters of a level: all games, those that reached it, and in which turn and round.
+counters! { LEVEL_GAMES, LEVEL_REACHED, LEVEL_TURN, LEVEL_ROUND, LEVEL_WON, }
 
 pub const LEVEL_SHEET: ComponentSheet = ComponentSheet {
     name: "levels",

@@ -2,17 +2,10 @@
 
 use super::{lower, upper};
 use kit::stats::SheetColumn::{Count, Mean, Part};
-use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
+use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn, counters};
 
-/// The counters of a monster.
-pub const MET: usize = 0;
-pub const FIGHTS: usize = 1;
-pub const KILLS: usize = 2;
-pub const UNHURT_KILLS: usize = 3;
-pub const HARMED: usize = 4;
-pub const COST: usize = 5;
-pub const REWARD: usize = 6;
-pub const FELLED: usize = 7;
+// The counters of a monster.
+counters! { MET, FIGHTS, KILLS, UNHURT_KILLS, HARMED, COST, REWARD, FELLED, }
 
 pub const MONSTER_SHEET: ComponentSheet = ComponentSheet {
     name: "monsters",
@@ -113,10 +106,8 @@ pub const HARMS: [(&str, &str); 9] = [
     ("grimbolt", "Malaphyas's Grimbolts"),
 ];
 
-/// The counters of what wounds; turns are those of all heroes.
-pub const FELLS: usize = 0;
-pub const TAKES: usize = 1;
-pub const HERO_TURNS: usize = 2;
+// The counters of what wounds; turns are those of all heroes.
+counters! { FELLS, TAKES, HERO_TURNS, }
 
 pub const DEFEAT_SHEET: ComponentSheet = ComponentSheet {
     name: "defeats",
@@ -160,9 +151,8 @@ pub const DEFEAT_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counters of what fells a hero.
-pub const DIED_OF: usize = 0;
-pub const DIED: usize = 1;
+// The counters of what fells a hero.
+counters! { DIED_OF, DIED, }
 
 pub const DEATH_SHEET: ComponentSheet = ComponentSheet {
     name: "deaths",

@@ -1,9 +1,10 @@
 //! The tables of what players have: heroes, abilities, cards, experience.
 
 use super::{lower, upper};
+use crate::config::POWERS;
 use kit::game::WIN;
 use kit::stats::SheetColumn::{Contribution, Count, Mean};
-use kit::stats::{ChartShape, ComponentSheet, Picture, RateColumn, RowOrder, ValueColumn};
+use kit::stats::{ChartShape, ComponentSheet, Counter, Picture, RateColumn, RowOrder, ValueColumn, counters};
 
 /// The sources of XP: the name of each, and how it is called in a sentence.
 pub const SOURCES: [(&str, &str); 7] = [
@@ -16,11 +17,8 @@ pub const SOURCES: [(&str, &str); 7] = [
     ("stolen", "theft"),
 ];
 
-/// The counters of a source of XP of a strategy.
-pub const SOURCE_XP: usize = 0;
-pub const SOURCE_TIMES: usize = 1;
-pub const SOURCE_ALL: usize = 2;
-pub const SOURCE_GAMES: usize = 3;
+// The counters of a source of XP of a strategy.
+counters! { SOURCE_XP, SOURCE_TIMES, SOURCE_ALL, SOURCE_GAMES, }
 
 pub const SOURCE_SHEET: ComponentSheet = ComponentSheet {
     name: "xp_sources",
@@ -59,19 +57,24 @@ pub const SOURCE_SHEET: ComponentSheet = ComponentSheet {
     .each("strategy")],
 };
 
-/// The counters in tables of what a player may have: player-games with it, and how many of them were won; the same two without it.
-pub const WITH: [usize; 2] = [1, 0];
-pub const WITHOUT: [usize; 2] = [3, 2];
+// The first counters in tables of what a player may have: player-games with it, and how many of them were won; the same two without it.
+counters! { GAMES_WITH, WON_WITH, GAMES_WITHOUT, WON_WITHOUT, }
 
-/// The other counters of a card.
-pub const GAINED: usize = 4;
-pub const PURPLE: usize = 5;
-pub const ORANGE: usize = 6;
-pub const CANCELLED: usize = 7;
-pub const DROPPED: usize = 8;
-/// Cards dealt at the start to rivals, and what who had one won more than a fair share.
-pub const DEALT: usize = 9;
-pub const DEALT_AHEAD: usize = 10;
+/// Wins over games, with something and without it.
+pub const WITH: [Counter; 2] = [WON_WITH, GAMES_WITH];
+pub const WITHOUT: [Counter; 2] = [WON_WITHOUT, GAMES_WITHOUT];
+
+// The other counters of a card.
+counters! { after WON_WITHOUT;
+    GAINED,
+    PURPLE,
+    ORANGE,
+    CANCELLED,
+    DROPPED,
+    /// Cards dealt at the start to rivals, and what who had one won more than a fair share.
+    DEALT,
+    DEALT_AHEAD,
+}
 
 pub const CARD_SHEET: ComponentSheet = ComponentSheet {
     name: "cards",
@@ -123,13 +126,15 @@ pub const CARD_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The other counters of an ability: how often it was learnt, as which, and used.
-pub const LEARNT: usize = 4;
-pub const LEARNT_AS: usize = 5;
-pub const LEARNT_SUM: usize = 9;
-pub const POWER_USES: usize = 10;
-/// Player-games of the hero.
-pub const POWER_GAMES: usize = 11;
+// The other counters of an ability: how often it was learnt, as which, and used.
+counters! { after WON_WITHOUT;
+    LEARNT,
+    LEARNT_AS[POWERS - 1],
+    LEARNT_SUM,
+    POWER_USES,
+    /// Player-games of the hero.
+    POWER_GAMES,
+}
 
 pub const ABILITY_SHEET: ComponentSheet = ComponentSheet {
     name: "abilities",
@@ -147,10 +152,10 @@ pub const ABILITY_SHEET: ComponentSheet = ComponentSheet {
         )
         .share()
         .column(),
-        Count(LEARNT_AS, ("first", "player-games", "Those in which it was the first to be learnt.")),
-        Count(LEARNT_AS + 1, ("second", "player-games", "The second.")),
-        Count(LEARNT_AS + 2, ("third", "player-games", "The third.")),
-        Count(LEARNT_AS + 3, ("fourth", "player-games", "The fourth.")),
+        Count(LEARNT_AS.at(0), ("first", "player-games", "Those in which it was the first to be learnt.")),
+        Count(LEARNT_AS.at(1), ("second", "player-games", "The second.")),
+        Count(LEARNT_AS.at(2), ("third", "player-games", "The third.")),
+        Count(LEARNT_AS.at(3), ("fourth", "player-games", "The fourth.")),
         Mean([LEARNT_SUM, LEARNT], ("order", "place", "Mean place in the order of learning, where it was learnt.")),
         Count(POWER_USES, ("uses", "times", "How often it was used; what holds by itself is not.")),
         Mean([POWER_USES, POWER_GAMES], ("uses_mean", "times", "Mean of those in a game of the hero.")),
@@ -177,15 +182,8 @@ pub const ABILITY_SHEET: ComponentSheet = ComponentSheet {
     ],
 };
 
-/// The counters of a hero: wins are counted in parts.
-pub const PLAYS: usize = 0;
-pub const WINS: usize = 1;
-pub const RIVAL_PLAYS: usize = 2;
-pub const AHEAD: usize = 3;
-pub const OWN_TURNS: usize = 4;
-pub const FALLS: usize = 5;
-pub const END_XP: usize = 6;
-pub const HERO_KILLS: usize = 7;
+// The counters of a hero: wins are counted in parts.
+counters! { PLAYS, WINS, RIVAL_PLAYS, AHEAD, OWN_TURNS, FALLS, END_XP, HERO_KILLS, }
 
 pub const HERO_SHEET: ComponentSheet = ComponentSheet {
     name: "heroes",
