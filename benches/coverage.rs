@@ -10,7 +10,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 use common::plan;
@@ -163,13 +163,15 @@ fn zero_of_ratings(study: &[Interval], truth: &BTreeMap<String, f64>) -> f64 {
 }
 
 /// Columns that name a row without being text.
-const NUMBERED: [&str; 8] = ["seat", "turn", "round", "threat", "wager", "session", "challenge", "third"];
+const NUMBERED: [&str; 10] =
+    ["seat", "turn", "round", "run", "space", "threat", "wager", "session", "challenge", "third"];
 
 fn intervals(table: &Table) -> Vec<Interval> {
     let columns = table.columns();
     let is_low = |name: &str| name == "lo" || name.ends_with("_lo");
     let lows: Vec<usize> = (0..columns.len()).filter(|&place| is_low(&columns[place].name)).collect();
     let mut found = Vec::new();
+    let mut keys = BTreeSet::new();
     for row in table.rows() {
         let names = columns.iter().zip(row).take_while(|(column, cell)| {
             matches!(cell, Scalar::Text(_) | Scalar::Empty) || NUMBERED.contains(&column.name.as_str())
@@ -177,6 +179,8 @@ fn intervals(table: &Table) -> Vec<Interval> {
         let named: Vec<String> = names.map(|(_, cell)| said(cell)).collect();
         for &low in &lows {
             let key = format!("{} {} {}", table.name(), columns[low - 1].name, named.join(" "));
+            // Two rows under one key would be held to one of two truths: a column that names rows is missing above.
+            assert!(keys.insert(key.clone()), "two rows are called {key}");
             let ends = row[low].number().zip(row[low + 1].number());
             if let Some(value) = row[low - 1].number() {
                 found.push(Interval { key, value, ends });

@@ -221,7 +221,7 @@ fn ratio_of(blocks: &Ratio, carriers: Option<f64>, bounds: Option<(f64, f64)>, c
 /// ten alike carry its spread; Student's t is taken for as many blocks as do. A share of rare events is judged by its denominators: few events
 /// in many blocks do no harm to it.
 pub fn tailed_ratio(blocks: &TailedRatio, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let rare = bounds.is_some_and(|(_, most)| {
+    let rare = bounds.filter(|(_, most)| most.is_finite()).is_some_and(|(_, most)| {
         let (all, seen) = (blocks.ratio().denominator() as f64, blocks.ratio().numerator() as f64 / most);
         seen.min(all - seen) < FEW_EVENTS
     });
