@@ -106,6 +106,12 @@ pub struct OutputFiles {
     /// Print the result as one line of JSON, for programs, in place of the text
     #[arg(long, conflicts_with = "no_pictures")]
     pub json: bool,
+    /// Print every number and sentence of the answer, not the first screen alone
+    #[arg(long, conflicts_with = "json")]
+    pub full: bool,
+    /// Print the answer as Markdown, too, to be pasted into a pull request or a chat
+    #[arg(long, conflicts_with = "json")]
+    pub markdown: bool,
     /// Draw nothing above the answer on a terminal, and no curves in that of a run; the intervals in a column of a sweep's table stay
     #[arg(long)]
     pub no_pictures: bool,

@@ -7,7 +7,7 @@ use kit::game::TerminalCurve;
 use kit::say::{percent, thousands};
 use kit::stats::names::{columns, tables};
 use kit::stats::{CONFIDENCE, Estimate, Scalar, Table};
-use report::{Caveat, CurveAxes, PublishedFiles, curve};
+use report::{Caveat, CurveAxes, PublishedFiles, blocks, curve};
 use std::io::{self, Write};
 
 /// Drawings side by side.
@@ -16,13 +16,27 @@ const ABREAST: usize = 3;
 /// A drawing's size in characters, without axes.
 const DRAWING: (usize, usize) = (18, 5);
 
-/// Summary of a game: who wins, how the resource goes, and what that means.
-pub fn of_game(tally: &Tally, findings: &[String], curves: bool) -> String {
+/// Characters of a line of blocks.
+const LINE: usize = 40;
+
+/// The first screen of a game: who wins, from which seat, how the resource goes and how long it takes.
+pub fn of_game(tally: &Tally, round: &str, curves: bool) -> String {
+    let tables = tally.tables();
+    let named = |name| tables.iter().find(|table| table.name() == name);
+    let rates = named(tables::WIN_RATES).map_or_else(String::new, |rates| win_rates(rates, tally.wins()));
+    if !curves {
+        return format!("\n{rates}");
+    }
+    let lengths = named(tables::GAME_LENGTHS).and_then(|table| lengths(table, round)).unwrap_or_default();
+    format!("\n{rates}{}{lengths}", lines(&tally.curves()))
+}
+
+/// The numbers behind the first screen of a game: the win rate from each seat with its interval, and the curves.
+pub fn of_seats(tally: &Tally, curves: bool) -> String {
     let tables = tally.tables();
     let rates = tables.iter().find(|table| table.name() == tables::WIN_RATES);
-    let rates = rates.map_or_else(String::new, |rates| format!("\n{}\n", win_rates(rates, tally.wins()).trim_end()));
-    let drawn = if curves { drawings(&tally.curves()) } else { String::new() };
-    format!("{rates}{drawn}\n{}", bullets(findings))
+    let rates = rates.map_or_else(String::new, |rates| format!("\n{}", win_rates_by_seat(rates, tally.wins())));
+    rates + &if curves { drawings(&tally.curves()) } else { String::new() }
 }
 
 /// Sentences as a list, each on lines of its own.
@@ -31,19 +45,70 @@ pub fn bullets(sentences: &[String]) -> String {
     sentences.iter().map(line).collect()
 }
 
-/// The table `win_rates` as a person reads it.
-fn win_rates(table: &Table, wins: &Wins) -> String {
-    let row = |row: &Vec<Scalar>| {
+/// Sentences of an answer, each on lines of its own.
+pub fn paragraphs(sentences: &[String]) -> String {
+    sentences.iter().map(|sentence| filled(sentence, 0) + "\n").collect()
+}
+
+/// A row of `win_rates`: whose, from which seat (empty for all of them), of how many games, and how often it wins.
+struct WinRateRow {
+    strategy: String,
+    seat: String,
+    games: String,
+    rate: Estimate,
+}
+
+impl WinRateRow {
+    fn read(table: &Table, row: &[Scalar]) -> Self {
         let cell = |name| table.column(name).map_or(&Scalar::Empty, |index| &row[index]);
         let number = |name| cell(name).number();
-        let rate = Estimate::read(0, number(columns::WIN_RATE), [columns::LO, columns::HI].map(number));
-        let all = *cell(columns::SEAT) == Scalar::Empty;
-        vec![
-            if all { text(cell(columns::STRATEGY)) } else { String::new() },
-            if all { "all".to_owned() } else { text(cell(columns::SEAT)) },
-            text(cell(columns::GAMES)),
-            percent(&rate),
-        ]
+        Self {
+            strategy: text(cell(columns::STRATEGY)),
+            seat: text(cell(columns::SEAT)),
+            games: text(cell(columns::GAMES)),
+            rate: Estimate::read(0, number(columns::WIN_RATE), [columns::LO, columns::HI].map(number)),
+        }
+    }
+}
+
+/// A row per strategy: how often it wins, and from each seat.
+fn win_rates(table: &Table, wins: &Wins) -> String {
+    let rows: Vec<WinRateRow> = table.rows().iter().map(|row| WinRateRow::read(table, row)).collect();
+    let bare = |rate: &Estimate| rate.value.map_or_else(String::new, |value| format!("{:.1}", 100.0 * value));
+    let of_seat = |strategy: &str, seat: usize| {
+        let seat = (seat + 1).to_string();
+        let found = rows.iter().find(|row| row.strategy == strategy && row.seat == seat);
+        found.map_or_else(String::new, |row| bare(&row.rate))
+    };
+    let seats = || if rows.iter().any(|row| !row.seat.is_empty()) { wins.seats() } else { 0..0 };
+    let of_all = rows.iter().filter(|row| row.seat.is_empty());
+    let mut told: Vec<Vec<String>> = of_all
+        .map(|row| {
+            let whole = [row.strategy.clone(), row.games.clone(), percent(&row.rate)];
+            whole.into_iter().chain(seats().map(|seat| of_seat(&row.strategy, seat))).collect()
+        })
+        .collect();
+    if wins.sides() > 1 && !seats().is_empty() {
+        let even = format!("{:.1} % (an even share)", 100.0 / wins.seats().len() as f64);
+        let rates = seats().map(|seat| bare(&wins.rate_of(seat, CONFIDENCE)));
+        told.push(["all".to_owned(), String::new(), even].into_iter().chain(rates).collect());
+    }
+    let seat_names: Vec<String> = seats().map(|seat| format!("seat {}", seat + 1)).collect();
+    let headers: Vec<&str> = ["strategy", "games", "wins (95 % interval)"]
+        .into_iter()
+        .chain(seat_names.iter().map(String::as_str))
+        .collect();
+    // A table that wins as one has no strategy.
+    let first = usize::from(told.iter().all(|row| row[0].is_empty()));
+    grid(&headers[first..], &told.iter().map(|row| row[first..].to_vec()).collect::<Vec<_>>())
+}
+
+/// A row per strategy and seat, with intervals.
+fn win_rates_by_seat(table: &Table, wins: &Wins) -> String {
+    let row = |row: &Vec<Scalar>| {
+        let WinRateRow { strategy, seat, games, rate } = WinRateRow::read(table, row);
+        let (strategy, seat) = if seat.is_empty() { (strategy, "all".to_owned()) } else { (String::new(), seat) };
+        vec![strategy, seat, games, percent(&rate)]
     };
     let mut rows: Vec<Vec<String>> = table.rows().iter().map(row).collect();
     rows.extend(seats(wins));
@@ -67,6 +132,40 @@ fn seats(wins: &Wins) -> Vec<Vec<String>> {
         vec![whose.to_owned(), (seat + 1).to_string(), thousands(games), rate]
     };
     seats.map(row).collect()
+}
+
+/// The curves as a line of blocks for each strategy, under what they show.
+fn lines(curves: &[TerminalCurve]) -> String {
+    let Some(first) = curves.first() else {
+        return String::new();
+    };
+    let most = curves.iter().flat_map(|curve| &curve.points).filter_map(|(_, value)| *value).fold(0.0, f64::max);
+    let last = curves.iter().map(|curve| curve.points.len()).max().unwrap_or(0);
+    let row = |curve: &TerminalCurve| {
+        let at = |turn: usize| curve.points.get(turn).and_then(|(_, value)| *value);
+        let values: Vec<Option<f64>> = (0..last).map(at).collect();
+        vec![curve.name.clone(), blocks(&values, LINE, most)]
+    };
+    let rows: Vec<Vec<String>> = curves.iter().map(row).collect();
+    let what = format!("{}, by {} 1 to {last} (up to {most:.1})", first.y, first.x);
+    format!("\n{}", grid(&["", what.as_str()], &rows))
+}
+
+/// The lengths of games, in rounds that players call `round`, as a line of blocks, from the shortest to what all but one in twenty stay below.
+fn lengths(table: &Table, round: &str) -> Option<String> {
+    let cell = |row: &Vec<Scalar>, name| table.column(name).and_then(|column| row[column].number());
+    let unit = table.column("unit")?;
+    let in_rounds = table.rows().iter().filter(|row| text(&row[unit]) == "rounds");
+    let bins: Vec<(usize, f64, f64)> = in_rounds
+        .filter_map(|row| Some((cell(row, "length")? as usize, cell(row, "share")?, cell(row, "cumulative")?)))
+        .collect();
+    let (first, last) = (bins.first()?.0, bins.iter().find(|(_, _, below)| *below >= 0.95)?.0);
+    let mut shares = vec![Some(0.0); last - first + 1];
+    bins.iter()
+        .filter(|(length, ..)| *length <= last)
+        .for_each(|(length, share, _)| shares[length - first] = Some(*share));
+    let most = shares.iter().flatten().copied().fold(0.0, f64::max);
+    Some(format!("\nlength  {first} {} {last} {round}s\n", blocks(&shares, LINE, most)))
 }
 
 fn text(cell: &Scalar) -> String {

@@ -190,8 +190,9 @@ impl fmt::Display for Caveat {
             ),
             Self::CarriedByFew { figures } => write!(
                 f,
-                "{} without an interval, since a few blocks weigh as much as all others: {} (`few-blocks` in summary.csv); play more with -n",
-                counted(figures.len(), "figure"),
+                "{} no interval, because a few games decide {}: {} (`few-blocks` in summary.csv); play more games (-n)",
+                if figures.len() == 1 { "1 figure has".to_owned() } else { format!("{} figures have", figures.len()) },
+                if figures.len() == 1 { "it" } else { "them" },
                 some_of(figures)
             ),
             Self::DrownedDifference => f.write_str(
@@ -237,11 +238,11 @@ impl fmt::Display for Caveat {
                 )
             }
             Self::Rules { text } => f.write_str(text),
-            Self::MadeUp { share: made_up } => write!(
-                f,
-                "{} of the components have made-up values (source `synthetic` in the tables): trust what moves when a value moves, not a verdict on the published game",
-                share(*made_up, 0)
-            ),
+            Self::MadeUp { share: made_up } => {
+                let values =
+                    if *made_up < 1.0 { format!("{} of the component values", share(*made_up, 0)) } else { "component values".to_owned() };
+                write!(f, "{values} are made up: trust what moves when a value moves, not a verdict on the published game")
+            }
         }
     }
 }

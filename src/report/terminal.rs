@@ -33,6 +33,23 @@ fn shade(part: f64) -> char {
     SHADES[((part * SHADES.len() as f64) as usize).min(SHADES.len() - 1)]
 }
 
+/// Values in order as a line of blocks, `▁▃█`, from nothing to the most; of more values than characters several are one block, their mean.
+/// Blank where nothing is known.
+pub fn blocks(values: &[Option<f64>], width: usize, most: f64) -> String {
+    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let width = width.min(values.len());
+    let block = |place: usize| {
+        let part = &values[place * values.len() / width..(place + 1) * values.len() / width];
+        let known: Vec<f64> = part.iter().flatten().copied().collect();
+        if known.is_empty() || most <= 0.0 {
+            return ' ';
+        }
+        let mean = known.iter().sum::<f64>() / known.len() as f64;
+        BLOCKS[((mean / most * BLOCKS.len() as f64) as usize).min(BLOCKS.len() - 1)]
+    };
+    (0..width).map(block).collect()
+}
+
 /// An interval drawn on so many characters of an axis from `from` to `to`: `├──●──┤`, and `│` where another value is marked. Blank without
 /// an estimate; ends beyond the axis are cut.
 pub fn interval_bar(estimate: &Estimate, mark: Option<f64>, (from, to): (f64, f64), width: usize) -> String {
@@ -128,6 +145,14 @@ mod tests {
         let alike = [("a".to_owned(), vec![tile(5.0), tile(5.0)])];
         assert_eq!(heatmap(&["", "x", "y"], &alike), "   x      y\na  ░ 5.0  ░ 5.0\n");
         assert_eq!(heatmap(&[""], &[]), "\n");
+    }
+
+    #[test]
+    fn values_are_a_line_of_blocks() {
+        let values = [Some(0.0), Some(4.0), None, Some(8.0)];
+        assert_eq!(blocks(&values, 9, 8.0), "▁▅ █");
+        assert_eq!(blocks(&values, 2, 8.0), "▃█");
+        assert_eq!([blocks(&[], 9, 8.0), blocks(&[Some(0.0)], 9, 0.0)], ["", " "]);
     }
 
     #[test]

@@ -36,7 +36,7 @@ fn an_end_that_is_unknown_may_be_anywhere() {
     for (bounds, code, told) in [("> 10", 0, "holds: "), ("< 17", 1, "not enough games"), ("< 10", 1, "FAILS: ")] {
         let (own, said) = expected("pig -n 30", &format!("length_p95 {bounds}"));
         assert_eq!(own, code, "{said}");
-        assert!(said.starts_with(told) && said.trim_end().ends_with(": it is 16 (95 %: 15 or more)"), "{said}");
+        assert!(said.starts_with(told) && said.trim_end().ends_with(": it is 16 (15 or more)"), "{said}");
     }
 }
 
@@ -59,7 +59,7 @@ fn what_can_be_nothing_else_needs_no_interval() {
 fn percent_is_answered_in_percent_and_a_fraction_as_one() {
     let (code, said) = expected("pig -b racer,hold-at -n 400", "win_rate(racer) > 90%");
     assert_eq!(code, 1, "{said}");
-    assert!(said.starts_with("FAILS: win_rate(racer) > 90 %: it is ") && said.contains(" % (95 %: "), "{said}");
+    assert!(said.starts_with("FAILS: win_rate(racer) > 90 %: it is ") && said.contains(" % ("), "{said}");
     let (_, said) = expected("pig -b racer,hold-at -n 400", "win_rate(racer) > 0.9");
     assert!(said.starts_with("FAILS: win_rate(racer) > 0.9: it is 0."), "{said}");
 }
@@ -116,7 +116,7 @@ fn a_number_means_the_same_in_a_margin_as_in_an_expectation() {
     };
     let [share, percent] = ["0.02", "2%"].map(|margin| stdout(&compared(margin)));
     assert!(share.contains("differ by more than 2 points"), "{share}");
-    let verdict = |text: &str| text.lines().find(|line| line.starts_with("- Does ")).map(str::to_owned);
+    let verdict = |text: &str| text.lines().find(|line| line.starts_with("Does ")).map(str::to_owned);
     assert_eq!(verdict(&share), verdict(&percent));
     for command in ["compare pig -b racer,hold-at --set win.score=60", "run pig -b racer --mirror"] {
         for (margin, said) in [("2", "did you mean `2%`?"), ("200%", "such as 0.02 or 2%")] {

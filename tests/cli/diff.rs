@@ -85,7 +85,7 @@ fn every_answer_begins_with_what_was_changed() {
     assert!(!done(home.path(), "run -p 2 -b greedy -n 30 -q").contains("changed"));
     let compared = done(home.path(), "compare rows.toml --vs old/standard.toml -n 30 -q");
     assert!(compared.contains("\nchanged: cards.crypt.damage 1 -> 3;"), "{compared}");
-    assert!(compared.contains("\nthis: Ghosts\nthat: old/standard.toml\n"), "{compared}");
+    assert!(compared.contains("\nbase: old/standard.toml\nnow:  Ghosts\n"), "{compared}");
     let bots = done(home.path(), "compare --set bots.cautious.blunder=0.1 -n 30 -q");
     assert!(bots.contains("\nchanged: bots.cautious.blunder "), "{bots}");
     // Who would sit there if nobody was named is no change where the same play.

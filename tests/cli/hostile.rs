@@ -72,7 +72,7 @@ fn the_answer_is_told_before_the_files_are_written() {
     let home = TempDir::new().unwrap();
     let output = cramped(home.path(), 8, "run pig -n 20 -q -o out");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stdout(&output).contains("20 games asked for, 20 played"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("20 games, seed 1"), "{}", stdout(&output));
     assert!(stderr(&output).contains("--out") && stderr(&output).contains("`ulimit -f"), "{}", stderr(&output));
     assert!(names(home.path()).is_empty(), "{:?}", names(home.path()));
 }
@@ -266,10 +266,10 @@ fn one_game_is_one_game() {
     let home = TempDir::new().unwrap();
     let output = output(home.path(), "run pig -n 1 -j 1 -o out");
     let text = stdout(&output) + &stderr(&output);
-    assert!(text.contains("seed 1; 1 game asked for, 1 played: 1 block of 1\n"), "{text}");
+    assert!(text.contains("1 game, seed 1\n"), "{text}");
     assert!(text.contains("1 game in ") && text.contains("on 1 thread:"), "{text}");
     assert!(
         done(home.path(), "compare pig --set win.score=60 -n 1 -q")
-            .contains("2 cells of 1 game asked for, 2 played in all: 1 block,")
+            .contains("2 variants, 2 games in all, seed 1: the same 1 deal for each")
     );
 }

@@ -26,7 +26,7 @@ fn one_command_plays_the_default_game_and_writes_every_file() {
             "win_rates.csv"
         ]
     );
-    for part in ["seed 1", "300 played", "greedy", "│", "seat 3", "reports/metroidvania-standard"] {
+    for part in ["seed 1", "300 games", "greedy", "▁", "seat 3", "reports/metroidvania-standard"] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }
 }
@@ -91,7 +91,7 @@ fn another_seed_plays_other_games() {
 fn games_are_rounded_up_to_blocks_and_both_numbers_are_told() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "run -n 100 -o out");
-    assert!(text.contains("100 games asked for, 102 played: 34 blocks of 3"), "{text}");
+    assert!(text.contains("102 games (100 asked for), seed 1: 34 deals, each played 3 times"), "{text}");
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["games_requested"], 100);
     assert_eq!(manifest["games_played"], 102);
@@ -103,7 +103,7 @@ fn games_are_rounded_up_to_blocks_and_both_numbers_are_told() {
 fn a_line_up_of_one_strategy_is_played_once_a_block() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "run -b random -p 4 -n 1e1");
-    assert!(text.contains("10 blocks of 1"), "{text}");
+    assert!(text.contains("10 games, seed 1"), "{text}");
 }
 
 #[test]
@@ -352,10 +352,12 @@ fn what_is_set_of_a_bot_holds_at_the_tables_of_a_tournament_that_seat_it() {
 #[test]
 fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "run pig -n 400 -q -o led").split_whitespace().collect::<Vec<_>>().join(" ");
-    for part in
-        ["Who leads alone in points after a third of the rounds wins", "an even share is 50.0 %", "The lead changes"]
-    {
+    let text = done(home.path(), "run pig -n 400 -q --full -o led").split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "A player who leads alone in points after a third of the rounds wins",
+        "an even share is 50.0 %",
+        "The lead changes",
+    ] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }
     let led = tables(&home.path().join("led"));
@@ -364,7 +366,7 @@ fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() 
         assert!(led["summary.csv"].contains(&format!("\nbase,{name},,,")), "{name}");
     }
     for allied in ["mega_man", "masmorra/solo"] {
-        let text = done(home.path(), &format!("run {allied} -n 4 -q -o allied --force"));
+        let text = done(home.path(), &format!("run {allied} -n 4 -q --full -o allied --force"));
         let allied = tables(&home.path().join("allied"));
         assert!(!text.contains("leads alone") && !allied.contains_key("leads.csv"), "{text}");
         assert!(!allied["summary.csv"].contains("lead_changes"));
@@ -376,7 +378,7 @@ fn a_margin_asks_whether_it_is_fair_for_seat_1() {
     let home = TempDir::new().unwrap();
     let said = |arguments: &str| done(home.path(), arguments).split_whitespace().collect::<Vec<_>>().join(" ");
     let wide = said("run pig -b hold-at --mirror -n 400 -q -o wide --margin 60%");
-    assert!(wide.contains("- Seat 1 wins") && wide.contains("than seat 2: within the margin of 60 points."), "{wide}");
+    assert!(wide.contains("Seat 1 wins") && wide.contains("than seat 2: within the margin of 60 points."), "{wide}");
     let narrow = said("run pig -b hold-at --mirror -n 40 -q -o narrow --margin 0.01%");
     assert!(narrow.contains("not shown to be within the margin of 0.01 points."), "{narrow}");
     let others = said("run pig -p 3 -n 300 -q -o three --margin 60%");
@@ -389,7 +391,7 @@ fn a_margin_asks_whether_it_is_fair_for_seat_1() {
 #[test]
 fn each_seat_has_a_rate_whoever_sits_there() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "run pig -b hold-at,random -n 400 -q -o out");
+    let text = done(home.path(), "run pig -b hold-at,random -n 400 -q --full -o out");
     let summary = tables(&home.path().join("out"))["summary.csv"].clone();
     let number = |row: &str| -> f64 { row.split(',').nth(5).unwrap().parse().unwrap() };
     let of = |start: &str| summary.lines().find(|row| row.starts_with(start)).map(number).unwrap();
@@ -427,7 +429,10 @@ fn a_mirror_seats_one_bot_everywhere_and_shares_evenly() {
 fn who_is_best_and_what_is_deadliest_have_names() {
     let home = TempDir::new().unwrap();
     let told = |words: &str| {
-        done(home.path(), &format!("run {words} -q --force -o out")).split_whitespace().collect::<Vec<_>>().join(" ")
+        done(home.path(), &format!("run {words} -q --full --force -o out"))
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let heroes = told("masmorra -n 40 --set heroes[life>=1].title=Held");
     assert!(heroes.contains("Of the heroes Held wins most, against a fair share "), "{heroes}");
@@ -439,7 +444,8 @@ fn who_is_best_and_what_is_deadliest_have_names() {
 fn nothing_is_drawn_where_no_pictures_are_wanted() {
     let home = TempDir::new().unwrap();
     let drawn = |flag: &str| done(home.path(), &format!("run -n 30 -q --force -o out{flag}"));
-    assert!(drawn("").contains("\nMean ") && !drawn(" --no-pictures").contains("\nMean "));
+    assert!(drawn("").contains('▁') && !drawn(" --no-pictures").contains('▁'));
+    assert!(drawn(" --full").contains("\nMean ") && !drawn(" --full --no-pictures").contains("\nMean "));
 }
 
 #[test]

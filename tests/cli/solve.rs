@@ -37,7 +37,7 @@ fn the_value_nearest_to_where_the_target_is_passed_is_found() {
     let home = TempDir::new().unwrap();
     let (code, text) = search(home.path(), PIG);
     assert_eq!((code, of_role(home.path(), "win.score", "answer")), (0, vec!["80".to_owned()]));
-    assert!(text.contains("- win.score = 80: 7.50 (7.12 to 7.88) rounds, 0.50 rounds below the target."), "{text}");
+    assert!(text.contains("win.score = 80: 7.50 (7.12 to 7.88) rounds, 0.50 rounds below the target."), "{text}");
     assert!(text.contains("at most 20,000 games, 6,600 played with 11 of 11 values"), "{text}");
     let folder = home.path().join("out");
     for row in rows(&folder, "values") {
@@ -79,8 +79,8 @@ fn a_curve_that_turns_has_several_answers() {
     let line = "solve pig --vary dice.sides=2,3,7,15,30 --until lead_changes=0.85 -n 40k -q";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "dice.sides", "answer")), (0, vec!["3".to_owned(), "7".to_owned()]));
-    assert!(text.contains("- 2 values answer, since the curve turns: 3, 7."), "{text}");
-    assert!(text.contains("- dice.sides = 3: ") && text.contains("- dice.sides = 7: "), "{text}");
+    assert!(text.contains("2 values answer, since the curve turns: 3, 7."), "{text}");
+    assert!(text.contains("dice.sides = 3: ") && text.contains("dice.sides = 7: "), "{text}");
     assert!(text.contains("15 may come nearer, but not by more than 0.017 changes."), "{text}");
     assert!(text.contains("dice.sides = 3 or dice.sides = 7"), "{text}");
     assert_eq!(of_role(home.path(), "dice.sides", "as near"), ["15"]);
@@ -91,7 +91,7 @@ fn what_is_passed_nowhere_is_never_met() {
     let home = TempDir::new().unwrap();
     let (code, text) = search(home.path(), "solve pig --vary win.score=20..40:10 --until length_median=40 -q");
     assert_eq!((code, of_role(home.path(), "win.score", "below").len()), (1, 3));
-    assert!(text.contains("- Never: nearest comes, as far as these games tell, win.score = 40: "), "{text}");
+    assert!(text.contains("Never: nearest comes, as far as these games tell, win.score = 40: "), "{text}");
     assert!(!text.contains("rules file") && !text.contains("values were played"), "{text}");
     assert_eq!(manifest(&home.path().join("out"))["told"]["verdict"]["answer"], "no");
 }
@@ -104,19 +104,19 @@ fn too_few_games_leave_it_undecided() {
     let (code, text) = search(home.path(), &PIG.replace("20k", "2000"));
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
     let unknown =
-        "- Undecided: too little is known of 60, 70, 80, 90, 100, 110 and 120 to say anything; so far win.score = 50: ";
+        "Undecided: too little is known of 60, 70, 80, 90, 100, 110 and 120 to say anything; so far win.score = 50: ";
     assert!(text.contains(unknown) && text.contains("4 of 11 values were played."), "{text}");
     assert!(!text.contains("Never"), "{text}");
     // Too few for an interval.
     let line = "solve pig --vary dice.sides=2..12 --until turn_score(hold-at)=8 -n 30 -q";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
-    assert!(text.contains("- Undecided: too little is known of 2, 3, 4, "), "{text}");
+    assert!(text.contains("Undecided: too little is known of 2, 3, 4, "), "{text}");
     // All have been, and several may be the nearest.
     let line = "solve pig --vary dice.sides=4..12 --until win_rate(1)=0.55 -n 8000 -q";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
-    let several = "- Undecided is which of 4, 5, 6, 7, 8 and 9 comes nearest; so far dice.sides = 5: ";
+    let several = "Undecided is which of 4, 5, 6, 7, 8 and 9 comes nearest; so far dice.sides = 5: ";
     assert!(text.contains(several), "{text}");
     assert!(of_role(home.path(), "dice.sides", "open").len() > 1);
     assert!(text.contains("the games ran out, before all was decided; raise the cap with -n"), "{text}");
@@ -128,7 +128,7 @@ fn what_never_happens_has_no_interval_and_is_passed_over() {
     let line = "solve pig --vary win.score=10,60 --until lead_changes=0.5 -n 40k -q";
     let (code, text) = search(home.path(), line);
     assert_eq!(code, 1);
-    assert!(text.contains("- Passed over for want of an interval: 10."), "{text}");
+    assert!(text.contains("Passed over for want of an interval: 10."), "{text}");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn words_are_tried_each() {
     let line = "solve --vary items.use=once,permanent --until win_rate(greedy)=50% --within 10% -q";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "items.use", "answer").len()), (0, 2));
-    assert!(text.contains("- 2 values answer: once, permanent."), "{text}");
+    assert!(text.contains("2 values answer: once, permanent."), "{text}");
     assert!(text.contains("items.use = \"once\" or items.use = \"permanent\""), "{text}");
     assert!(files(&home.path().join("out"))["report.html"].contains("<svg"));
 }
@@ -151,7 +151,7 @@ fn changes_are_told_as_what_they_come_to() {
     let values: Vec<f64> =
         rows(&home.path().join("out"), "values").iter().map(|row| number(row, "dice.sides")).collect();
     assert_eq!(values, [4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]);
-    assert!(text.contains("- dice.sides = 7: ") && text.contains("base = \"standard\" dice.sides = 7 "), "{text}");
+    assert!(text.contains("dice.sides = 7: ") && text.contains("base = \"standard\" dice.sides = 7 "), "{text}");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn of_a_table_that_wins_as_one_its_own_wins_are_sought() {
     let output = command.args(["--vary", "heroes[life>=1].life=-2..+2", "--until", "win_rate = 50%"]).output().unwrap();
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert!(text.contains("- heroes[life>=1].life as it is: ") && !text.contains("On the command line"), "{text}");
+    assert!(text.contains("heroes[life>=1].life as it is: ") && !text.contains("On the command line"), "{text}");
     assert_eq!(of_role(home.path(), "heroes[life>=1].life", "answer"), ["0"]);
 }
 
@@ -174,7 +174,7 @@ fn with_within_only_what_is_shown_to_come_near_answers() {
     assert!(number(&row, "lo") >= 7.4 && number(&row, "hi") <= 8.6, "{text}");
     let (code, text) = search(home.path(), &format!("{PIG} --within 0.1"));
     assert_eq!((code, of_role(home.path(), "win.score", "answer").len()), (1, 0));
-    assert!(text.contains("- Never within 0.1 rounds: nearest comes, ") && text.contains("win.score = 80: "), "{text}");
+    assert!(text.contains("Never within 0.1 rounds: nearest comes, ") && text.contains("win.score = 80: "), "{text}");
     assert!(text.contains("It passes the target between 80 and 90."), "{text}");
 }
 
@@ -387,8 +387,7 @@ fn as_a_last_step_players_learn_the_value_that_answers() {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let one = told("one", "-j 1");
-    let learnt =
-        "- Players who have learnt to play with win.score = 90 (10,000 games of each bot in each of 2 rounds): ";
+    let learnt = "Players who have learnt to play with win.score = 90 (10,000 games of each bot in each of 2 rounds): ";
     let after = one.split(learnt).nth(1).unwrap_or_else(|| panic!("{one}"));
     assert!(after.contains("over 10,000 games, ") && after.contains("answers for"), "{after}");
     assert_eq!(one, told("two", "-j 2"), "on any threads");

@@ -26,10 +26,7 @@ fn a_file_whose_name_has_commas_is_one_bot() {
         told.lines().next().unwrap().rsplit_once(": ").unwrap().1.to_owned()
     };
     assert_eq!(seats("run pig -b ./bold,then,meek.toml -n 20 -q -o a"), "bold,then,meek, bold,then,meek");
-    assert_eq!(
-        seats("run pig -b hold-at,./bold,then,meek.toml -n 20 -q -o b"),
-        "hold-at, bold,then,meek (each in every seat)"
-    );
+    assert_eq!(seats("run pig -b hold-at,./bold,then,meek.toml -n 20 -q -o b"), "hold-at, bold,then,meek");
     let trained = done(home.path(), "train ./bold,then,meek.toml pig -n 20k -q -o made.toml");
     assert!(trained.contains("bold,then,meek "), "{trained}");
 }

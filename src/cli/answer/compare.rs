@@ -1,7 +1,8 @@
-//! What a comparison says: every measure in both, the verdict, and the same to be pasted.
+//! What a comparison says: every measure on both sides, the largest effects, and the verdict where a measure was asked about.
 
 use super::CommandAnswer;
-use crate::summary::bullets;
+use super::effects;
+use crate::summary::paragraphs;
 use crate::terminal::grid;
 use crate::warnings::is_drowned;
 use kit::config::Assignment;
@@ -12,7 +13,7 @@ use study::analysis::{Difference, SequentialGoal, StudyResults, verdict};
 use study::plan::{StudyPlan, Variant};
 use study::question::CompareQuestion;
 
-/// Every measure in both, the verdict, and the same to be pasted.
+/// Every measure on both sides, the verdict on what was asked about, and the effects that are shown.
 pub fn answer(
     results: &StudyResults<'_>,
     differences: &[Difference],
@@ -21,32 +22,32 @@ pub fn answer(
 ) -> CommandAnswer {
     let sides = ComparedSides::of(results.plan);
     let headline = asked(results, differences);
+    let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
+    let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
+    text += &format!("\n{}", grid(&HEADERS, &rows(differences)));
+    if this.is_same(that) {
+        let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
+        return CommandAnswer::of(text, same);
+    }
+    // A verdict is the answer to a question: whether something is higher, or differs by more than a margin.
+    let asks = question.measure.is_some() || question.margin.is_some() || results.plan.measure.is_some();
     let verdict = tested(results, goal).or_else(|| {
-        let headline = headline.as_ref()?;
+        let headline = headline.as_ref().filter(|_| asks)?;
         let margin = question.margin.as_deref().map(|margin| margin.value);
         Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
-    let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
-    let said: Vec<String> = if this.is_same(that) {
-        vec!["Is there a difference? no: these are the same rules and bots.".to_owned()]
-    } else {
-        verdict.iter().map(said).collect()
-    };
-    let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
-    text += &format!("\n{}\n", grid(&NARROW, &rows(differences)));
+    let games = results.counts[1].blocks * results.study.cells[1].rotations().len() as u64;
+    let effects = effects::sentences(&sides.this, differences, results.counts[1].blocks, games);
     let pairing = headline.as_ref().map(|headline| pairing(headline, differences.len())).unwrap_or_default();
-    text += &bullets(std::slice::from_ref(&pairing));
-    text += &bullets(&said);
-    text += &paste(results, differences, &said, &sides);
-    let verdict = verdict.filter(|_| !this.is_same(that));
-    // What the verdict says is not said twice.
-    let found = said.into_iter().skip(usize::from(verdict.is_some()));
     let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
     CommandAnswer {
-        verdict,
         warnings: (unsure && drowned).then_some(Caveat::DrownedDifference).into_iter().collect(),
-        ..CommandAnswer::text(text, found.chain([shown(differences), pairing]).collect())
+        details: format!("\n{}", paragraphs(std::slice::from_ref(&pairing))),
+        found: effects.iter().cloned().chain([pairing]).collect(),
+        sentences: verdict.iter().map(said).chain(effects).collect(),
+        verdict,
+        ..CommandAnswer::of(text, Vec::new())
     }
 }
 
@@ -56,29 +57,8 @@ fn asked(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Diffe
     differences.iter().find(|row| row.gauge == headline).cloned()
 }
 
-/// Differences told in a sentence; the others are counted.
-const NAMED: usize = 3;
-
-/// Which measures are shown to differ, each with its interval.
-fn shown(differences: &[Difference]) -> String {
-    let told = differences
-        .iter()
-        .filter(|row| row.is_shown())
-        .filter_map(|row| Some(format!("{} by {}", row.gauge.written(), row.told_in_full()?)));
-    let mut told: Vec<String> = told.collect();
-    let shown = told.len();
-    if shown > NAMED {
-        told.truncate(NAMED);
-        told.push(format!("and {} more", shown - NAMED));
-    }
-    let colon = if told.is_empty() { "" } else { ": " };
-    format!("{shown} of {} measures are shown to differ{colon}{}.", differences.len(), told.join(", "))
-}
-
-const HEADERS: [&str; 6] = ["measure", "this", "that", "this less that (95 %)", "adjusted p", "pairing"];
-
-/// Headers of the table on a terminal of 80 characters: the lines beneath say which p are adjusted, and what pairing was worth.
-const NARROW: [&str; 5] = ["measure", "this", "that", "this less that (95 %)", "p"];
+/// Headers of the table; every p is adjusted.
+const HEADERS: [&str; 5] = ["measure", "base", "now", "change (95 %)", "p"];
 
 /// What is compared, in words.
 struct ComparedSides {
@@ -126,25 +106,24 @@ fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
         let level = |value: f64| row.gauge.said().value(value, 2);
         vec![
             format!("{}{}", row.gauge.written(), if row.gauge.is_share() { ", %" } else { "" }),
-            row.this.map_or_else(String::new, level),
             row.base.map_or_else(String::new, level),
+            row.this.map_or_else(String::new, level),
             row.told(),
             row.adjusted_p.map_or_else(String::new, p_value),
-            row.gain.map_or_else(String::new, |gain| format!("{gain:.1}x")),
         ]
     };
     differences.iter().map(row).collect()
 }
 
-/// Sentence on what pairing was worth, and for how many differences p is adjusted.
+/// The sentence on what the same deals were worth, and on how p-values are adjusted.
 fn pairing(headline: &Difference, family: usize) -> String {
     let diverged = share(headline.diverged.unwrap_or(0.0), 1);
     let blocks = thousands(headline.difference.n);
     let worth = headline.gain.map_or_else(String::new, |gain| {
-        format!(" Pairing was worth {gain:.1} times the games for {}.", headline.gauge.written())
+        format!(" Independent runs would need {gain:.1} times the games to know {} as well.", headline.gauge.written())
     });
     format!(
-        "Something differs in {diverged} of {blocks} blocks.{worth} p is adjusted (Holm) for all {family} differences; half of the 5 % is for {}.",
+        "Both variants were dealt the same {blocks} deals; in {diverged} of them something differs.{worth} The p-values of all {family} differences are adjusted for one another (Holm); half of the 5 % is for {}.",
         headline.gauge.written()
     )
 }
@@ -174,23 +153,4 @@ fn tested(results: &StudyResults<'_>, goal: SequentialGoal) -> Option<Verdict> {
             "{decision} (log likelihood ratio {llr}, bounds {lower:.2} and {upper:.2}; intervals hold at all looks)."
         ),
     })
-}
-
-/// A block of Markdown for a pull request.
-fn paste(results: &StudyResults<'_>, differences: &[Difference], said: &[String], sides: &ComparedSides) -> String {
-    let (count, batch) = (&results.counts[1], &results.study.cells[1]);
-    let mut text = format!(
-        "\nTo paste:\n\n**{} against {}**, {} of {}, seed {}\n\n",
-        sides.this,
-        sides.that,
-        counted(count.blocks, "block"),
-        counted(batch.rotations().len(), "game"),
-        batch.seed
-    );
-    said.iter().for_each(|line| text += &format!("{line}\n\n"));
-    text += &format!("| {} |\n|{}\n", HEADERS.join(" | "), "---|".repeat(HEADERS.len()));
-    for row in rows(differences) {
-        text += &format!("| {} |\n", row.join(" | ").replace('\n', " "));
-    }
-    text
 }

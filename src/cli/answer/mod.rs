@@ -2,6 +2,7 @@
 
 mod compare;
 mod drawn;
+mod effects;
 mod partners;
 mod run;
 pub mod rungs;
@@ -12,6 +13,7 @@ mod worth;
 
 pub use compare::sides;
 pub use drawn::drawn;
+pub use effects::beside;
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 
 use kit::say::listed;
@@ -20,13 +22,21 @@ use report::Caveat;
 use study::analysis::{Difference, SequentialGoal, StudyResults};
 use study::question::Question;
 
-/// What a command makes of the results: tables of its own, and a text.
+/// The answer of a command: tables of its own, and what is printed of it.
 pub struct CommandAnswer {
     /// Tables beside those of the cells.
     pub tables: Vec<Table>,
-    /// What is printed.
+    /// The table or the picture of the first screen.
     pub text: String,
-    /// What was found, a sentence each, most important first.
+    /// The sentences of the answer as printed beneath it, most important first.
+    pub sentences: Vec<String>,
+    /// The lines to be pasted into a rules file or a command line, printed beneath the sentences.
+    pub to_paste: String,
+    /// The sentences behind the first screen, printed with `--full`.
+    pub more: Vec<String>,
+    /// The numbers behind the first screen, printed with `--full`.
+    pub details: String,
+    /// The sentences for the page and the manifest, most important first; what the verdict says is not among them.
     pub found: Vec<String>,
     /// The answer to a comparison.
     pub verdict: Option<Verdict>,
@@ -37,9 +47,20 @@ pub struct CommandAnswer {
 }
 
 impl CommandAnswer {
-    /// A text, and the findings in it.
-    pub fn text(text: String, found: Vec<String>) -> Self {
-        Self { tables: Vec::new(), text, found, verdict: None, cycles: Vec::new(), warnings: Vec::new() }
+    /// The answer of a table or a picture and the sentences beneath it.
+    pub fn of(text: String, sentences: Vec<String>) -> Self {
+        Self {
+            tables: Vec::new(),
+            text,
+            found: sentences.clone(),
+            sentences,
+            to_paste: String::new(),
+            more: Vec::new(),
+            details: String::new(),
+            verdict: None,
+            cycles: Vec::new(),
+            warnings: Vec::new(),
+        }
     }
 }
 
@@ -73,13 +94,13 @@ pub fn of(
 ) -> CommandAnswer {
     match question {
         Question::Run(question) => run::answer(results, question, curves),
-        Question::Sweep(_) => sweep::answer(results, differences),
+        Question::Sweep(question) => sweep::answer(results, differences, question),
         Question::Compare(question) => compare::answer(results, differences, question, goal),
         Question::Worth(question) => worth::answer(results, differences, question),
         Question::Tournament(_) if results.cooperative() => partners::answer(results),
         Question::Tournament(_) => tournament::answer(results),
         Question::Solve(_) => solve::answer(results, goal),
         // What is found is told by the search.
-        Question::Tune(_) => CommandAnswer::text(String::new(), Vec::new()),
+        Question::Tune(_) => CommandAnswer::of(String::new(), Vec::new()),
     }
 }

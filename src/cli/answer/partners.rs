@@ -2,7 +2,6 @@
 
 use super::tournament::{square, tile};
 use super::{CommandAnswer, for_all};
-use crate::summary::bullets;
 use crate::terminal::{filled, grid};
 use kit::say::{percent, thousands};
 use kit::stats::{Estimate, SHARE};
@@ -23,12 +22,10 @@ pub fn answer(results: &StudyResults<'_>) -> CommandAnswer {
         text += &format!("\n{}\n", filled(title, 0));
         text += &matrix(&all, &ranked, &bots);
     }
-    text += "\n";
     let found = findings(&all, &ranked, &differences, &bots);
-    text += &bullets(&found);
     CommandAnswer {
         tables: vec![between_tables_table(results, &differences), partners_table(&all, &bots)],
-        ..CommandAnswer::text(text, found)
+        ..CommandAnswer::of(text, found)
     }
 }
 

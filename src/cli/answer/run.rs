@@ -8,12 +8,22 @@ use kit::stats::Estimate;
 use study::analysis::StudyResults;
 use study::question::RunQuestion;
 
+/// The sentences of a run that stand on the first screen, which has 24 lines.
+const SENTENCES: usize = 4;
+
 /// Answer of a run: who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
 pub fn answer(results: &StudyResults<'_>, question: &RunQuestion, curves: bool) -> CommandAnswer {
     let tally = &results.counts[0].tally;
     let fair = question.margin.as_deref().and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
     let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
-    CommandAnswer::text(summary::of_game(tally, &findings, curves), findings)
+    let (first, more) = findings.split_at(findings.len().min(SENTENCES));
+    let text = summary::of_game(tally, results.study.cells[0].schema.round, curves);
+    CommandAnswer {
+        details: summary::of_seats(tally, curves),
+        more: more.to_vec(),
+        found: findings.clone(),
+        ..CommandAnswer::of(text, first.to_vec())
+    }
 }
 
 /// What seat 1 wins more than the others, held against a margin.
@@ -71,6 +81,6 @@ mod tests {
     fn who_wins_less_is_as_far_off() {
         assert!(told(48, 0.3).ends_with("less than seat 2: within the margin of 30 points."));
         assert!(told(5, 0.03).ends_with("less than seat 2: beyond the margin of 3 points."));
-        assert!(told(5, 0.03).starts_with("Seat 1 wins 90.0 points (95 %: "));
+        assert!(told(5, 0.03).starts_with("Seat 1 wins 90.0 points ("));
     }
 }

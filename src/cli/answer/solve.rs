@@ -1,7 +1,6 @@
 //! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
 
 use super::CommandAnswer;
-use crate::summary::bullets;
 use crate::terminal::grid;
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, AssignmentOperator};
@@ -18,20 +17,16 @@ const DRAWN: usize = 34;
 /// The answer to a search.
 pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer {
     let Some(solved) = results.solved(goal) else {
-        return CommandAnswer::text(String::new(), Vec::new());
+        return CommandAnswer::of(String::new(), Vec::new());
     };
     let said = SolveSentences { results, solved: &solved, counts: false };
     let found = said.found();
-    let mut text = format!(
+    let text = format!(
         "\n{} at each value (│ is {}; intervals hold at all looks together):\n{}",
         solved.gauge.written(),
         said.level(solved.question.target),
         said.curve()
     );
-    text += &format!("\n{}", bullets(&found));
-    if let Some(lines) = said.to_paste() {
-        text += &format!("\n{lines}");
-    }
     let verdict = Verdict {
         question: format!(
             "Which {} makes {} {}?",
@@ -42,12 +37,13 @@ pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer
         answer: solved.outcome(),
         reason: found.first().cloned().unwrap_or_default(),
     };
-    // The verdict has the first of them.
-    let more = found.into_iter().skip(1).collect();
     CommandAnswer {
         tables: vec![values_table(results, &solved)],
         verdict: Some(verdict),
-        ..CommandAnswer::text(text, more)
+        // The verdict has the first of them.
+        found: found[1..].to_vec(),
+        to_paste: said.to_paste().map_or_else(String::new, |lines| format!("\n{lines}")),
+        ..CommandAnswer::of(text, found)
     }
 }
 

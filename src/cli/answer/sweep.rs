@@ -1,21 +1,22 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
-use super::{CommandAnswer, for_all, level_with};
-use crate::summary::bullets;
+use super::{CommandAnswer, effects, for_all, level_with};
 use crate::terminal::grid;
 use kit::say::{self, percent};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, ExtremeEstimate, SHARE, Scalar, furthest, largest, smallest};
 use report::{TextTile, heatmap, interval_bar};
+use std::cmp::Reverse;
 use study::analysis::{ComparedMeasure, Difference, StudyResults};
+use study::question::SweepQuestion;
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 24;
 
 /// The headline along the axes, and what differs from the base.
-pub fn answer(results: &StudyResults<'_>, differences: &[Difference]) -> CommandAnswer {
+pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: &SweepQuestion) -> CommandAnswer {
     let Some(gauge) = results.headline(0) else {
-        return CommandAnswer::text(String::new(), Vec::new());
+        return CommandAnswer::of(String::new(), Vec::new());
     };
     let cells = measured(results);
     let mut text = format!("\n{} ({}; │ is the base):\n", gauge.written(), results.confidence_told());
@@ -26,10 +27,16 @@ pub fn answer(results: &StudyResults<'_>, differences: &[Difference]) -> Command
     if results.plan.columns.len() == 2 {
         text += &square(results, &gauge, &cells);
     }
-    let found = [Some(finding(results, &gauge, differences)), extremes(results, &gauge, &cells), seated(results)];
-    let found: Vec<String> = found.into_iter().flatten().collect();
-    text += &format!("\n{}", bullets(&found));
-    CommandAnswer::text(text, found)
+    let headline = [Some(finding(results, &gauge, differences)), extremes(results, &gauge, &cells)];
+    let headline = headline.into_iter().flatten();
+    let others = others(results, &gauge, differences);
+    let is_shown = differences.iter().any(|row| is_of(row, &gauge) && row.is_shown());
+    let found: Vec<String> = if question.measure.is_some() || is_shown {
+        headline.chain(others).chain(seated(results)).collect()
+    } else {
+        others.into_iter().chain(headline).chain(seated(results)).collect()
+    };
+    CommandAnswer::of(text, found)
 }
 
 /// A cell and the headline in it.
@@ -194,6 +201,32 @@ fn square(results: &StudyResults<'_>, gauge: &ComparedMeasure, cells: &[CellEsti
     )
 }
 
+/// Measures besides the headline that are told.
+const OTHERS: usize = 3;
+
+/// The sentence on the other measures that are shown to move, those in most variants first.
+fn others(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[Difference]) -> Option<String> {
+    let mut measures: Vec<Vec<&Difference>> = Vec::new();
+    for row in differences.iter().filter(|row| !is_of(row, gauge)) {
+        match measures.iter_mut().find(|rows| is_of(row, &rows[0].gauge)) {
+            Some(rows) => rows.push(row),
+            None => measures.push(vec![row]),
+        }
+    }
+    let shown = |rows: &[&Difference]| rows.iter().filter(|row| row.is_shown()).count();
+    measures.retain(|rows| shown(rows) > 0);
+    measures.sort_by_key(|rows| Reverse(shown(rows)));
+    let told = measures.iter().take(OTHERS).filter_map(|rows| {
+        let all: Vec<Estimate> = rows.iter().map(|row| row.difference).collect();
+        let most = furthest(&all)?;
+        let interval = rows[0].gauge.said().difference(&most.estimate)?;
+        let name = &results.plan.variants[rows[most.place].cell].name;
+        Some(format!("{} in {} of {} (most with {name}: {interval})", effects::named(rows[0]), shown(rows), rows.len()))
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("Shown to differ from the base, by variants: {}.", told.join("; ")))
+}
+
 /// Which cells are shown to differ.
 fn finding(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[Difference]) -> String {
     let of_headline = || differences.iter().filter(|row| is_of(row, gauge));
@@ -211,10 +244,10 @@ fn finding(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[D
         ))
     });
     format!(
-        "{shown} of {} cells are shown to differ from the base in {} (p adjusted for all {} differences).{}",
+        "{shown} of {} variants {} shown to differ from the base in {}.{}",
         of_headline().count(),
+        if shown == 1 { "is" } else { "are" },
         gauge.written(),
-        differences.len(),
         most.unwrap_or_default()
     )
 }

@@ -1,7 +1,6 @@
 //! What a tournament says: matchups, ratings, cycles.
 
 use super::CommandAnswer;
-use crate::summary::bullets;
 use crate::terminal::{fits, grid};
 use kit::say::{elo, listed, percent, percent_about, share, thousands};
 use kit::stats::{Estimate, SHARE};
@@ -20,14 +19,12 @@ pub fn answer(results: &StudyResults<'_>) -> CommandAnswer {
         String::from("\nHow often the bot at the left wins rather than the one above (%),\ndarker for more:\n");
     text += &matrix(&matchups, &bots, &order);
     text += &format!("\n{}", table(&ratings, &bots));
-    text += "\n";
     let cycles = cycles(&matchups, &bots);
     let found = findings(&matchups, &ratings, &bots, &cycles);
-    text += &bullets(&found);
     CommandAnswer {
         tables: vec![within_lineups(results), matchups_table(&matchups, &bots), ratings_table(&ratings, &bots)],
         cycles,
-        ..CommandAnswer::text(text, found)
+        ..CommandAnswer::of(text, found)
     }
 }
 

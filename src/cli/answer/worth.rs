@@ -1,9 +1,8 @@
 //! What a table of worth says: every change, ranked.
 
-use super::{CommandAnswer, for_all, level_with};
-use crate::summary::bullets;
+use super::{CommandAnswer, effects, level_with};
 use crate::terminal::{filled, grid};
-use kit::say::DisplayUnit;
+use kit::say::{DisplayUnit, listed};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
 use report::Caveat;
@@ -26,17 +25,20 @@ pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: 
     let mut warnings = warnings(results);
     warnings.extend(reference.and_then(|name| unshown(&all, name)));
     let Some(headline) = results.headline(0) else {
-        return CommandAnswer::text(String::new(), Vec::new());
+        return CommandAnswer::of(String::new(), Vec::new());
     };
-    let found = findings(results, &headline, &all, differences.len());
+    let found = findings(results, &all, question.measure.is_some());
     let bots = by_bot(results);
-    let mut text = text(results, &headline, &all, &bots, reference);
+    let text = text(results, &headline, &all, &bots, reference);
     let mut tables = vec![worth_table(&all, results.cooperative())];
     if !bots.is_empty() {
         tables.push(worth_bots_table(&all, &bots));
     }
-    text += &format!("\n{}", bullets(&found));
-    CommandAnswer { tables, warnings, ..CommandAnswer::text(text, found) }
+    let details = format!(
+        "\nThe p-values of all {} differences are adjusted for one another (Holm); an interval in a sentence holds for all changes.\n",
+        differences.len()
+    );
+    CommandAnswer { tables, warnings, details, ..CommandAnswer::of(text, found) }
 }
 
 /// The win rates of the bots that the headline is not about.
@@ -54,27 +56,57 @@ fn star(row: &Difference) -> &'static str {
     if row.is_shown() { " *" } else { "  " }
 }
 
-/// Sentences on how many changes are shown to move the headline, and which moves it most.
-fn findings(results: &StudyResults<'_>, headline: &ComparedMeasure, all: &[Value], family: usize) -> Vec<String> {
-    let effects = || all.iter().filter_map(|value| Some((value, value.effects[0].as_ref()?)));
-    let shown = effects().filter(|(_, effect)| effect.is_shown()).count();
-    let shown = format!(
-        "{shown} of {} changes are shown to move {}; p is adjusted (Holm) for all {family} differences of this study.",
-        all.len(),
-        headline.written()
-    );
-    let (values, all): (Vec<&Value>, Vec<Estimate>) =
-        effects().map(|(value, effect)| (value, effect.difference)).unzip();
+/// The sentences on how many changes are shown to move each measure, and which moves it most: that with the most first, unless one is asked
+/// about.
+fn findings(results: &StudyResults<'_>, all: &[Value], asked: bool) -> Vec<String> {
+    let rows = |place: usize| {
+        all.iter().filter_map(move |value| Some((value, value.effects[place].as_ref()?))).collect::<Vec<_>>()
+    };
+    let mut measures: Vec<Vec<(&Value, &Difference)>> = Vec::new();
+    for place in 0..all.first().map_or(0, |value| value.effects.len()) {
+        let own = rows(place);
+        let is_new =
+            |(_, row): &(&Value, &Difference)| measures.iter().all(|other| other[0].1.gauge.name != row.gauge.name);
+        if own.first().is_some_and(is_new) {
+            measures.push(own);
+        }
+    }
+    let shown = |rows: &[(&Value, &Difference)]| rows.iter().filter(|(_, row)| row.is_shown()).count();
+    let first = usize::from(asked && !measures.is_empty());
+    measures[first..].sort_by_key(|rows| std::cmp::Reverse(shown(rows)));
+    let (moved, still): (Vec<_>, Vec<_>) = measures.iter().partition(|rows| shown(rows) > 0);
+    let moved = moved.into_iter().filter_map(|rows| moved_by(results, rows));
+    let still: Vec<String> = still.into_iter().map(|rows| effects::named(rows[0].1)).collect();
+    let none = (!still.is_empty()).then(|| format!("No change is shown to move {}.", listed(&still, "or")));
+    moved.chain(none).collect()
+}
+
+/// The sentence on the changes that are shown to move a measure.
+fn moved_by(results: &StudyResults<'_>, rows: &[(&Value, &Difference)]) -> Option<String> {
+    let gauge = &rows[0].1.gauge;
+    let shown = |up: bool| {
+        let is_so = |row: &Difference| row.is_shown() && (row.difference.value > Some(0.0)) == up;
+        rows.iter().filter(|(_, row)| is_so(row)).count()
+    };
+    let what = effects::named(rows[0].1);
+    let moves = match (shown(true), shown(false)) {
+        (up, 0) => format!("{up} of {} changes {} shown to raise {what}", rows.len(), are(up)),
+        (0, down) => format!("{down} of {} changes {} shown to lower {what}", rows.len(), are(down)),
+        (up, down) => {
+            format!("{} of {} changes are shown to move {what}, {up} up and {down} down", up + down, rows.len())
+        }
+    };
+    let all: Vec<Estimate> = rows.iter().map(|(_, row)| row.difference).collect();
     let most = furthest(&all).and_then(|found| {
-        let interval = headline.said().difference(&found.estimate)?;
-        let level = level_with(found.level.iter().map(|place| values[*place].told(results)));
-        Some(format!(
-            "{} moves it most: {interval}{level}.{}",
-            values[found.place].told(results),
-            for_all("The interval holds", &all, "changes")
-        ))
+        let interval = gauge.said().difference(&found.estimate)?;
+        let level = level_with(found.level.iter().map(|place| rows[*place].0.told(results)));
+        Some(format!(", most of all {}: {interval}{level}", rows[found.place].0.told(results)))
     });
-    std::iter::once(shown).chain(most).collect()
+    Some(format!("{moves}{}.", most.unwrap_or_default()))
+}
+
+fn are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 fn text(

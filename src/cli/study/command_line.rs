@@ -6,11 +6,13 @@ use engine::cell::quoted;
 pub(super) type OptionFlag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [OptionFlag; 9] = [
+const OF_THE_MOMENT: [OptionFlag; 11] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
     ("", "--json", false),
+    ("", "--full", false),
+    ("", "--markdown", false),
     ("", "--force", false),
     ("", "--no-pictures", false),
     ("", "--shard", true),
@@ -66,7 +68,7 @@ mod tests {
     #[test]
     fn what_changes_no_number_is_left_out() {
         for words in [
-            "run pig -n 3k -o out -j 2 -q --force --no-pictures",
+            "run pig -n 3k -o out -j 2 -q --force --no-pictures --full --markdown",
             "run pig --out=out -n 3k -oout -j2 --threads=3 --quiet",
             "run pig -n 3k --shard 1/3 --time-budget 60",
         ] {

@@ -46,7 +46,7 @@ pub(super) fn sum_up(
 ) -> Result<StudySummary, CommandError> {
     let (differences, answered) = answered(spec, results, curves);
     let expected = expectations(spec, results.counts)?;
-    let mut warnings = answered.warnings;
+    let mut warnings = answered.warnings.clone();
     warnings.extend(uneven(spec, results, run_summary));
     warnings.extend(run_summary.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
     warnings.extend(warnings::of(results, &differences));
@@ -58,12 +58,13 @@ pub(super) fn sum_up(
         measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
         sides: sides(spec),
         axes: spec.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
-        answer: answered.found,
-        verdict: answered.verdict,
+        answer: answered.found.clone(),
+        verdict: answered.verdict.clone(),
         expected,
-        cycles: answered.cycles,
+        cycles: answered.cycles.clone(),
     };
-    Ok(StudySummary { told, text: answered.text, tables: answered.tables, differences, warnings })
+    let CommandAnswer { text, sentences, to_paste, more, details, tables, .. } = answered;
+    Ok(StudySummary { told, text, sentences, to_paste, more, details, tables, differences, warnings })
 }
 
 /// What the two cells of a comparison are called, by their order; nothing of other studies.
@@ -81,16 +82,25 @@ pub(super) fn conclude(
     spec: &StudySpec<'_>,
     PlayedStudy { counts, run_summary, parts }: &PlayedStudy<'_>,
     folder: StudyFolder,
-    OutputOptions { format, quiet, pictures, curves, json, sent }: OutputOptions<'_>,
+    OutputOptions { format, quiet, pictures, curves, json, full, markdown, sent }: OutputOptions<'_>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let results = spec.results(counts);
     let mut summed = sum_up(spec, &results, run_summary, curves)?;
     parts.iter().for_each(|part| part.add_to(&mut summed));
-    let StudySummary { told, text, tables, differences, warnings } = summed;
-    let picture = pictures.then(|| answer::drawn(&results, &differences, spec.question())).flatten();
-    let paste = matches!(spec.question(), Question::Run(_)).then(|| pasted(&told, &[rates(&results)]));
-    let text = format!("{}{text}{}{}", picture.unwrap_or_default(), listed(&told.expected), paste.unwrap_or_default());
+    let StudySummary { told, mut text, sentences, to_paste, more, details, tables, differences, warnings } = summed;
+    if let Some(picture) = pictures.then(|| answer::drawn(&results, &differences, spec.question())).flatten() {
+        text.insert_str(0, &picture);
+    }
+    if full {
+        text += &details;
+    }
+    text += &sentences_text(&sentences, &more, full);
+    text += &to_paste;
+    text += &listed(&told.expected);
+    if markdown {
+        text += &pasted(&told, &pasted_tables(&results, &differences));
+    }
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = parts.iter().filter_map(|part| part.strategy()).collect();
     let files = parts.iter().flat_map(|part| part.files()).collect();
@@ -134,11 +144,24 @@ fn in_one_line(results: &StudyResults<'_>, differences: &[Difference], tables: &
     summary.into_iter().chain(differences).chain(values).collect()
 }
 
-/// Win rates of the first cell.
-fn rates(results: &StudyResults<'_>) -> TextTable {
-    let tables = results.counts[0].tally.tables();
-    let rates = tables.iter().find(|table| table.name() == names::WIN_RATES);
-    rates.map_or_else(TextTable::default, |rates| TextTable::of(rates, "win_rates.csv"))
+/// The sentences of an answer beneath a blank line, and with `full` those behind the first screen; else it is said how many there are.
+fn sentences_text(sentences: &[String], more: &[String], full: bool) -> String {
+    let behind = match more.len() {
+        0 => String::new(),
+        _ if full => summary::paragraphs(more),
+        1 => "(1 more sentence with --full)\n".to_owned(),
+        count => format!("({count} more sentences with --full)\n"),
+    };
+    format!("\n{}{behind}", summary::paragraphs(sentences))
+}
+
+/// The tables of which one is to be pasted: the win rates, and the differences with what says which of them are shares.
+fn pasted_tables(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<TextTable> {
+    let wanted = [names::WIN_RATES, names::SUMMARY];
+    let of_cells = of_cells(results).into_iter().filter(|table| wanted.contains(&table.name()));
+    let differences = results.plan.paired.then(|| differences_table(results, differences));
+    let tables = of_cells.chain(differences);
+    tables.map(|table| TextTable::of(&table, &format!("{}.csv", table.name()))).collect()
 }
 
 /// The answer on the terminal.
@@ -202,9 +225,9 @@ fn found(judged: &JudgedEstimate, in_percent: bool) -> String {
     let alone = || if in_percent { share(value, 1) } else { rounded(value, &text).unwrap_or_else(|| text.clone()) };
     let known = match (lo, hi) {
         (Some(_), Some(_)) if in_percent => interval(judged.estimate, 100.0, " %"),
-        (Some(lo), Some(hi)) => Some(format!("{value:.5} (95 %: {lo:.5} to {hi:.5})")),
-        (Some(lo), None) => Some(format!("{} (95 %: {lo} or more)", alone())),
-        (None, Some(hi)) => Some(format!("{} (95 %: {hi} or less)", alone())),
+        (Some(lo), Some(hi)) => Some(format!("{value:.5} ({lo:.5} to {hi:.5})")),
+        (Some(lo), None) => Some(format!("{} ({lo} or more)", alone())),
+        (None, Some(hi)) => Some(format!("{} ({hi} or less)", alone())),
         (None, None) => None,
     };
     match known {

@@ -147,7 +147,7 @@ impl ProgressObserver for StudyProgress<'_> {
 /// The table that the answer begins with, marked as what it is.
 fn so_far(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     let (_, answered) = answered(spec, results, false);
-    let table: Vec<&str> = answered.text.trim_start().lines().take_while(|line| !line.starts_with("- ")).collect();
+    let table: Vec<&str> = answered.text.trim_start().lines().collect();
     let more = if table.len() > LINES { "\n..." } else { "" };
     let table = table[..table.len().min(LINES)].join("\n");
     format!("so far, after {}:\n\n{}{more}\n\n", counted(results.games(), "game"), table.trim_end())

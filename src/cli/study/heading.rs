@@ -24,7 +24,7 @@ pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: 
         changed(spec),
         compared(spec),
         Some(amount(spec, results)),
-        Some(format!("stopped: {}", reason(spec, results, run_summary))),
+        reason(spec, results, run_summary).map(|reason| format!("stopped: {reason}")),
         target(spec, results),
     ];
     lines.into_iter().flatten().collect()
@@ -100,17 +100,16 @@ fn differing(that: &Cell, this: &Cell) -> Vec<RulesEdit> {
 }
 
 pub(super) fn cast(spec: &StudySpec<'_>) -> String {
-    let (cell, batch) = (&spec.plan.variants[0].cell, &spec.study.cells[0]);
+    let cell = &spec.plan.variants[0].cell;
     let players = players(spec);
     let game = format!("{}, {}, {players}", cell.game.profile().name, cell.called);
     match spec.question() {
         Question::Compare(_) => game,
         Question::Tournament(_) => format!("{game}: {}", spec.plan.lineups.as_deref().unwrap_or_default()),
         _ => {
-            let rotated = if batch.rotations().len() > 1 { " (each in every seat)" } else { "" };
             let base = if spec.plan.paired { "base: " } else { "" };
             let table = cell.at_table(&cell.lineup.seats);
-            format!("{base}{game}: {table}{rotated}")
+            format!("{base}{game}: {table}")
         }
     }
 }
@@ -127,7 +126,7 @@ fn players(spec: &StudySpec<'_>) -> String {
 
 fn amount(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     let (seed, asked) = (spec.experiment().seed(), counted(spec.games, "game"));
-    let (blocks, games) = (counted(results.counts[0].blocks, "block"), thousands(results.games()));
+    let (deals, games) = (counted(results.counts[0].blocks, "deal"), thousands(results.games()));
     if matches!(spec.question(), Question::Solve(_)) {
         let played = results.counts.iter().filter(|count| count.blocks > 0).count();
         let values = counted(results.counts.len(), "value");
@@ -142,14 +141,23 @@ fn amount(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
             thousands(again)
         );
     }
+    let rotations = spec.study.cells[0].rotations().len();
+    let told = counted(results.games(), "game");
     match results.counts.len() {
-        1 => format!(
-            "seed {seed}; {asked} asked for, {games} played: {blocks} of {}",
-            spec.study.cells[0].rotations().len()
-        ),
-        cells => format!(
-            "seed {seed}; {cells} cells of {asked} asked for, {games} played in all: {blocks}, the same luck for every cell"
-        ),
+        1 => {
+            let asked = if results.games() == spec.games {
+                String::new()
+            } else {
+                format!(" ({} asked for)", thousands(spec.games))
+            };
+            let seats = if rotations == 1 {
+                String::new()
+            } else {
+                format!(": {deals}, each played {rotations} times, once from every seat")
+            };
+            format!("{told}{asked}, seed {seed}{seats}")
+        }
+        variants => format!("{variants} variants, {told} in all, seed {seed}: the same {deals} for each"),
     }
 }
 
@@ -180,19 +188,17 @@ fn said(results: &StudyResults<'_>, estimate: &Estimate) -> String {
     }
 }
 
-fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> String {
+/// Why fewer games were played than were asked for, or when enough were; nothing of a study that plays so many and stops.
+fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> Option<String> {
     let (reached, missed) = sought(spec, results);
     let tuned = matches!(spec.question(), Question::Tune(_));
-    match run_summary.stopped {
+    Some(match run_summary.stopped {
         StopReason::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
         StopReason::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
-        StopReason::GamesPlayed => {
-            if results.counts[0].blocks < spec.blocks {
-                "all games of this part are played".to_owned()
-            } else {
-                "all games asked for are played".to_owned()
-            }
+        StopReason::GamesPlayed if results.counts[0].blocks < spec.blocks => {
+            "all games of this part are played".to_owned()
         }
+        StopReason::GamesPlayed => return None,
         StopReason::TargetReached => reached,
         StopReason::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
         StopReason::TimeBudget => format!("time was up{missed}"),
@@ -201,7 +207,7 @@ fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSum
             let played = results.counts[0].blocks as f64 / spec.blocks as f64;
             format!("parts are missing; these are the games of the others, {} of all", share(played, 1))
         }
-    }
+    })
 }
 
 /// What is said when the goal is reached, and when it is not.

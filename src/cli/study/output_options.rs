@@ -16,6 +16,10 @@ pub(super) struct OutputOptions<'a> {
     pub curves: bool,
     /// Whether the result is one line for programs.
     pub json: bool,
+    /// Whether every number and sentence is printed.
+    pub full: bool,
+    /// Whether the answer is printed as Markdown, too.
+    pub markdown: bool,
     /// The manifest that is played again, if it is one.
     pub sent: Option<&'a ReplayedManifest>,
 }
@@ -24,6 +28,7 @@ impl OutputOptions<'_> {
     /// The options that go with files, of what is no manifest played again.
     pub fn new(files: &OutputFiles, quiet: bool) -> Result<Self, Fault> {
         let (pictures, curves) = (files.pictures(), files.curves());
-        Ok(Self { format: files.format()?, quiet, pictures, curves, json: files.json, sent: None })
+        let OutputFiles { json, full, markdown, .. } = *files;
+        Ok(Self { format: files.format()?, quiet, pictures, curves, json, full, markdown, sent: None })
     }
 }

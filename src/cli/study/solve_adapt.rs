@@ -9,7 +9,6 @@ use super::variant_training::{AdaptationHalt, ROUNDS, VariantTraining, seat};
 use crate::answer;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
-use crate::summary::bullets;
 use engine::{self, Count, ProgressObserver, StopCause, Study};
 use kit::say::counted;
 use study::analysis::StudyResults;
@@ -30,7 +29,7 @@ pub(super) struct AdaptationSentences(Vec<String>);
 impl SummaryPart for AdaptationSentences {
     /// Tells it after the answer of the search.
     fn add_to(&self, summed: &mut StudySummary) {
-        summed.text += &format!("\n{}", bullets(&self.0));
+        summed.sentences.extend(self.0.iter().cloned());
         summed.told.answer.extend(self.0.iter().cloned());
     }
 }

@@ -37,8 +37,15 @@ pub(super) trait SummaryPart {
 pub(super) struct StudySummary {
     /// What is said of it.
     pub told: AnswerText,
-    /// Text of the answer as it is printed, after the heading.
+    /// The table or the picture of the first screen, after the heading.
     pub text: String,
+    /// The sentences beneath it.
+    pub sentences: Vec<String>,
+    /// The lines to be pasted beneath them.
+    pub to_paste: String,
+    /// The sentences and the numbers behind the first screen.
+    pub more: Vec<String>,
+    pub details: String,
     /// Tables of the whole study.
     pub tables: Vec<Table>,
     /// The differences, where cells are compared.

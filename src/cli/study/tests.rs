@@ -88,6 +88,8 @@ impl Home {
                 pictures: false,
                 curves: true,
                 json: false,
+                full: true,
+                markdown: true,
                 sent: None,
             },
             &mut out,
@@ -159,7 +161,7 @@ fn the_table_has_one_row_of_whole_games() {
         assert_eq!((endings[0][1].as_str(), &endings[0][2]), ("win", wins));
         assert!((number(rate) - number(wins) / 1_200.0).abs() < 1e-12);
         assert!(number(lo) < number(rate) && number(rate) < number(hi));
-        assert!(text.contains("The table wins") && text.contains("ended as late"), "{text}");
+        assert!(text.contains("The players win") && text.contains("end as late"), "{text}");
         let summary = home.rows("summary");
         assert_eq!((&summary[0][1..4], &summary[0][5]), (&["win_rate", "", ""].map(str::to_owned)[..], rate));
         assert!(summary.iter().skip(1).all(|row| row[1] != "win_rate"));
@@ -239,13 +241,14 @@ fn a_verdict_is_about_the_table() {
     let home = Home::new();
     let mut asked = home.asked(StudyCommand::Compare, &[12], 2);
     asked.vs = Some(home.path("at-60").into());
-    let text = home.told(&asked).replace("\n  ", " ");
+    asked.measure = Some("win_rate".into());
+    let text = home.told(&asked).replace('\n', " ");
     let question = "Is the table's win_rate higher with at-12, at-12 than with at-60, at-60? yes:";
     assert!(text.contains(question), "{text}");
     let row = home.rows("differences").remove(0);
     assert_eq!(row[..4], ["at-12", "base", "win_rate", ""]);
     asked.sprt = Some("p0=0.01,p1=0.2".into());
-    let text = home.told(&asked).replace("\n  ", " ");
+    let text = home.told(&asked).replace('\n', " ");
     let tested = "is win_rate of this nearer to 0.2 (p1) than to 0.01 (p0)? yes: p1 is accepted";
     assert!(text.contains(tested), "{text}");
     asked.measure = Some("banked(at-12)".into());

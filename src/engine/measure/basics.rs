@@ -3,7 +3,7 @@
 use super::percentiles::{LENGTHS, Percentiles};
 use super::{Endings, GameShare, Lengths, SummaryTable, TallySchema, Wins};
 use kit::game::Outcome;
-use kit::say::interval;
+use kit::say::{self, interval};
 use kit::stats::names::{endings, measures};
 use kit::stats::{CONFIDENCE, Estimate, RatioCounts, Table, simultaneous};
 use serde::{Deserialize, Serialize};
@@ -160,7 +160,7 @@ impl Basics {
         [
             self.how_often(),
             self.who_wins(&form.lineup.strategies),
-            self.which_seat(form),
+            self.which_seat(),
             self.how_long(form.round),
             self.undecided(),
         ]
@@ -174,7 +174,7 @@ impl Basics {
         let of_table = self.wins.is_of_table();
         let rate = of_table.then(|| self.wins.rate(0, CONFIDENCE))?;
         let rate = interval(rate, 100.0, " %")?;
-        Some(format!("The table wins {rate} of its games."))
+        Some(format!("The players win {rate} of the games."))
     }
 
     fn who_wins(&self, names: &[String]) -> Option<String> {
@@ -183,25 +183,24 @@ impl Basics {
         // Who wins most of several is a lucky one.
         let confidence = simultaneous(ranking.len());
         let (first, second) = (self.wins.rate(best, confidence), self.wins.rate(next, confidence));
-        let verdict =
-            if first.lo? > second.hi? { "wins most" } else { "wins most so far, but is not shown to be ahead" };
+        let is_ahead = first.lo? > second.hi?;
         let (name, other) = (&names[best], &names[next]);
         let (first, second) = (interval(first, 100.0, " %")?, interval(second, 100.0, " %")?);
-        Some(format!(
-            "{name} {verdict}: {first} of its games; next is {other} with {second}. These intervals hold for all bots together."
-        ))
+        Some(if is_ahead {
+            format!("{name} wins {first} of its games; next is {other} with {second}.")
+        } else {
+            format!("{name} wins {first} of its games, but is not shown to be ahead of {other} with {second}.")
+        })
     }
 
-    fn which_seat(&self, form: &TallySchema) -> Option<String> {
+    fn which_seat(&self) -> Option<String> {
         let (seat, other, gap) = self.wins.widest_gap()?;
         let (seat, other, points) = (seat + 1, other + 1, interval(gap, 100.0, " points")?);
-        let pairs =
-            if form.lineup.seats.len() > 2 { " The interval holds for all pairs of seats together." } else { "" };
         Some(if gap.lo? > 0.0 {
-            format!("Seat {seat} wins {points} more than seat {other}.{pairs}")
+            format!("Seat {seat} wins {points} more than seat {other}.")
         } else {
             format!(
-                "No seat is shown to win more than another; the widest gap is seat {seat} over seat {other}: {points}.{pairs}"
+                "No seat is shown to have an advantage: the largest gap is seat {seat} over seat {other}, {points}."
             )
         })
     }
@@ -222,8 +221,8 @@ impl Basics {
         let early = format!("{} over by {round} {short}", told.early());
         Some(match middle {
             _ if middle == long => format!("Of the games {early}; {longest}."),
-            _ if middle == short => format!("{} of the games last {middle} {round}s or less; {longest}.", told.half()),
-            _ => format!("{} of the games last {middle} {round}s or less; {early}, {longest}.", told.half()),
+            _ if middle == short => format!("{} of the games end by {round} {middle}; {longest}.", told.half()),
+            _ => format!("{} of the games end by {round} {middle}; {early}, {longest}.", told.half()),
         })
     }
 
@@ -231,22 +230,24 @@ impl Basics {
         if self.endings.games() == 0 {
             return None;
         }
+        let of_table = self.wins.is_of_table();
         let without_winner =
             self.endings.counts().enumerate().filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
-        let all: Option<Vec<String>> = without_winner
-            .map(|(ending, (name, games))| {
-                let share = interval(self.endings.share(ending), 100.0, " %")?;
-                Some(format!("{games} ended as {name}: {share}"))
+        let (shares, games): (Vec<Option<String>>, Vec<u64>) = without_winner
+            .enumerate()
+            .map(|(place, (ending, (name, games)))| {
+                let share = interval(self.endings.share(ending), 100.0, " %");
+                let end = if place == 0 { " end" } else { "" };
+                (share.map(|share| format!("{share}{end} as {}", name.replace('_', " "))), games)
             })
-            .collect();
-        let (none, some) = if self.wins.is_of_table() {
-            ("The table won every game.", "How the table loses")
-        } else {
-            ("Every game had a winner.", "Without a winner")
-        };
-        Some(match &all?[..] {
-            [] => none.to_owned(),
-            all => format!("{some}: {}.", all.join("; ")),
+            .unzip();
+        let shares = shares.into_iter().collect::<Option<Vec<String>>>()?;
+        let all = say::share(games.iter().sum::<u64>() as f64 / self.endings.games() as f64, 1);
+        Some(match (of_table, &shares[..]) {
+            (true, []) => "The players win every game.".to_owned(),
+            (false, []) => "Every game has a winner.".to_owned(),
+            (true, shares) => format!("The players lose {all} of the games: {}.", shares.join(", ")),
+            (false, shares) => format!("{all} of the games have no winner: {}.", shares.join(", ")),
         })
     }
 }

@@ -265,14 +265,17 @@ impl Leads {
         let [first, second] = [&self.thirds[0], &self.thirds[1]].map(|third| interval(third.rate(), 100.0, " %"));
         let tied = self.thirds.each_ref().map(|third| say::share(third.tied as f64 / third.games() as f64, 1));
         let nobody = self.thirds.iter().any(|third| third.tied > 0);
-        let tied =
-            if nobody { format!(" Nobody does in {} and {} of the games.", tied[0], tied[1]) } else { String::new() };
+        let tied = if nobody {
+            format!(" In {} and {} of the games nobody leads alone then.", tied[0], tied[1])
+        } else {
+            String::new()
+        };
         let even = say::share(1.0 / form.lineup.seats.len() as f64, 1);
         let changes = with_interval(self.changes.amount(), 1.0, " times a game")?;
         let margin = with_interval(self.margin.amount(), 1.0, &format!(" {unit}"));
         let margin = margin.map(|margin| format!(" Winners end {margin} ahead of the next.")).unwrap_or_default();
         Some(format!(
-            "Who leads alone in {unit} after a third of the rounds wins {}, after two thirds {}; an even share is {even}.{tied} The lead changes {changes}.{margin}",
+            "A player who leads alone in {unit} after a third of the rounds wins {} of the games, after two thirds {}; an even share is {even}.{tied} The lead changes {changes}.{margin}",
             first?, second?
         ))
     }

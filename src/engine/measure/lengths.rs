@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use kit::game::Outcome;
+use kit::stats::names::tables;
 use kit::stats::{ChartShape, Histogram, Picture, Scalar, Table, TableColumn, ValueColumn};
 
 /// Game lengths in rounds and in turns. Games that the engine cut off have none.
@@ -41,7 +42,7 @@ impl Lengths {
     /// `game_lengths`: a row per length seen, in rounds and then in turns.
     pub fn table(&self) -> Table {
         let mut table = Table::build(
-            "game_lengths",
+            tables::GAME_LENGTHS,
             [
                 TableColumn::new("unit", "", "What the length is counted in: rounds, or turns of all players."),
                 TableColumn::new("length", "rounds or turns", "How long the game was."),

@@ -249,7 +249,7 @@ impl Tally {
         let lead =
             self.leads.as_ref().zip(self.schema.lead).and_then(|(leads, unit)| leads.finding(&self.schema, unit));
         let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.schema, &self.basics.lengths));
-        self.basics.findings(&self.schema).into_iter().chain(long).chain(lead).chain(own).collect()
+        self.basics.findings(&self.schema).into_iter().chain(long).chain(own).chain(lead).collect()
     }
 
     /// The curves that are worth drawing, one for each strategy.

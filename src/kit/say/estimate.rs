@@ -9,9 +9,9 @@ pub(super) fn ends(estimate: &Estimate, factor: f64) -> Option<[f64; 3]> {
     Some(ends.map(|end| factor * end))
 }
 
-/// The decimals of an interval of this width in a sentence: one, or as many as it takes to see that it has a width.
+/// The decimals of an interval of this width in a sentence: one, or as many as it takes to see that it has a width, if it has one.
 fn to_be_seen(width: f64) -> usize {
-    (-width.log10()).ceil().clamp(1.0, 9.0) as usize
+    if width > 0.0 { (-width.log10()).ceil().clamp(1.0, 9.0) as usize } else { 1 }
 }
 
 /// The decimals that an interval of this width deserves: two digits of it.
@@ -38,11 +38,11 @@ pub fn percent(estimate: &Estimate) -> String {
     format!("{value:.decimals$} % ({lo:.decimals$} to {hi:.decimals$})")
 }
 
-/// A value with its interval in a sentence, scaled: `12.3 rounds (95 %: 12.1 to 12.5)`. The unit brings its own blank. `None` without an interval.
+/// A value with its interval in a sentence, scaled: `12.3 rounds (12.1 to 12.5)`. The unit brings its own blank. `None` without an interval.
 pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
     let [value, lo, hi] = ends(&estimate, scale)?;
     let decimals = to_be_seen(hi - lo);
-    Some(format!("{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"))
+    Some(format!("{value:.decimals$}{unit} ({lo:.decimals$} to {hi:.decimals$})"))
 }
 
 /// A value as [`interval`] says it, or alone where there is no interval: `12.3 rounds`. `None` without a value.
@@ -99,6 +99,8 @@ mod tests {
         let narrow = percent(&estimate(0.342_17, 0.342_02, 0.342_32));
         assert_eq!(narrow, "34.22 % (34.20 to 34.23)");
         assert_eq!(percent(&Estimate::point(1, 1.0)), "100.0 %");
+        // One bot in all seats wins an even share by construction.
+        assert_eq!(percent(&estimate(0.5, 0.5, 0.5)), "50.0 % (50.0 to 50.0)");
         assert_eq!(percent(&Estimate::unknown(0)), "unknown");
     }
 
@@ -113,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_value_without_an_interval_is_told_alone() {
-        assert_eq!(with_interval(estimate(0.5, 0.4, 0.6), 100.0, " %").as_deref(), Some("50.0 % (95 %: 40.0 to 60.0)"));
+        assert_eq!(with_interval(estimate(0.5, 0.4, 0.6), 100.0, " %").as_deref(), Some("50.0 % (40.0 to 60.0)"));
         assert_eq!(with_interval(Estimate::point(3, 0.5), 100.0, " %").as_deref(), Some("50.0 %"));
         assert_eq!(with_interval(Estimate::unknown(0), 100.0, " %"), None);
     }

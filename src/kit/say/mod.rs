@@ -18,7 +18,7 @@ pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_i
 pub use list::listed;
 pub use number::{p_value, rounded, share, tick};
 pub use printable::{is_unseen, on_a_line, printable};
-pub use unit::DisplayUnit;
+pub use unit::{DifferenceSize, DisplayUnit};
 
 /// The unit of a fraction of 1, which is said in percent.
 pub const SHARE: &str = "share";

@@ -46,11 +46,11 @@ impl DisplayUnit {
         format!("{:+.*} {}", two_digits(width), self.factor * end, self.name)
     }
 
-    /// A difference with its interval: `+1.20 points (95 %: +0.81 to +1.59)`. `None` without an interval.
+    /// A difference with its interval: `+1.20 points (+0.81 to +1.59)`. `None` without an interval.
     pub fn difference(self, difference: &Estimate) -> Option<String> {
         let text = self.bare(difference)?;
         let (value, interval) = text.split_once(" (")?;
-        Some(format!("{value} {} (95 %: {interval}", self.name))
+        Some(format!("{value} {} ({interval}", self.name))
     }
 
     /// A difference with its interval, without the unit: `+1.20 (+0.81 to +1.59)`.
@@ -60,6 +60,16 @@ impl DisplayUnit {
         Some(format!("{value:+.decimals$} ({lo:+.decimals$} to {hi:+.decimals$})"))
     }
 
+    /// A difference without its sign: `1.2 points`, and `(0.8 to 1.6)`. `None` without an interval.
+    pub fn size(self, difference: &Estimate) -> Option<DifferenceSize> {
+        let [value, lo, hi] = ends(difference, self.factor)?;
+        let decimals = two_digits(hi - lo).max(off_zero(lo, hi));
+        let (value, lo, hi) = if value < 0.0 { (-value, -hi, -lo) } else { (value, lo, hi) };
+        let number = format!("{value:.decimals$}");
+        let amount = format!("{number} {}", self.name);
+        Some(DifferenceSize { value, number, amount, interval: format!("({lo:.decimals$} to {hi:.decimals$})") })
+    }
+
     /// A difference and about how far it may be off: `+1.20 ±0.39`.
     pub fn about(self, difference: &Estimate) -> Option<String> {
         let [value, lo, hi] = ends(difference, self.factor)?;
@@ -67,6 +77,19 @@ impl DisplayUnit {
         let half = (hi - lo) / 2.0;
         Some(format!("{value:+.decimals$} ±{half:.decimals$}"))
     }
+}
+
+/// The size of a difference, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DifferenceSize {
+    /// The size, 0 or more, in the unit in which it is said.
+    pub value: f64,
+    /// The number alone: `1.2`.
+    pub number: String,
+    /// The number with its unit: `1.2 points`.
+    pub amount: String,
+    /// The ends of its interval: `(0.8 to 1.6)`.
+    pub interval: String,
 }
 
 #[cfg(test)]
@@ -85,8 +108,11 @@ mod tests {
         };
         let share = DisplayUnit::of(SHARE);
         let told = share.difference(&difference);
-        assert_eq!(told.as_deref(), Some("+0.6 points (95 %: -0.2 to +1.3)"));
+        assert_eq!(told.as_deref(), Some("+0.6 points (-0.2 to +1.3)"));
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
+        let less = Estimate { lo: Some(-0.0131), hi: Some(-0.002), ..Estimate::point(9, -0.0056) };
+        let size = share.size(&less).unwrap();
+        assert_eq!((size.amount.as_str(), size.interval.as_str()), ("0.6 points", "(0.2 to 1.3)"));
         assert_eq!(DisplayUnit::of("share of games"), share);
         assert_eq!([0.01, 0.005, 0.07].map(|value| share.amount(value)), ["1 point", "0.5 points", "7 points"]);
         assert_eq!(DisplayUnit::of("rounds").amount(2.0), "2 rounds");

@@ -7,6 +7,8 @@ pub mod tables {
     pub const SUMMARY: &str = "summary";
     /// The win rates by strategy and seat.
     pub const WIN_RATES: &str = "win_rates";
+    /// The lengths of games.
+    pub const GAME_LENGTHS: &str = "game_lengths";
     /// The endings of games.
     pub const ENDINGS: &str = "endings";
     /// The leaders, and what becomes of them.

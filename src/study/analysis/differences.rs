@@ -48,6 +48,20 @@ impl Difference {
         self.gauge.said().difference(&self.difference)
     }
 
+    /// The difference in spreads of a block: its size over the standard deviation that the measure has from block to block, as independent runs
+    /// would show it. By it differences of unlike measures are ranked. `None` without an interval.
+    pub fn spreads(&self) -> Option<f64> {
+        let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), n, .. } = self.difference else { return None };
+        // The difference of two independent runs varies twice as much as either.
+        let spread = (hi - lo) * (self.gain.unwrap_or(1.0) * n as f64 / 2.0).sqrt();
+        (spread > 0.0).then(|| value.abs() / spread)
+    }
+
+    /// The bot that sits in the base where another one is looked at; `None` where the same bot sits on both sides.
+    pub fn replaced(&self) -> Option<&str> {
+        self.against.as_deref().filter(|against| Some(*against) != self.gauge.strategy.as_deref())
+    }
+
     /// Whether a difference is shown: the adjusted p is below 0.05.
     pub fn is_shown(&self) -> bool {
         self.adjusted_p.is_some_and(|p| p < 0.05)

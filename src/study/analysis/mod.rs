@@ -23,7 +23,7 @@ pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::SequentialGoal;
 pub use solved::{SolveResult, solve_criterion, value_text, values_table};
 pub use strengths::{AtRung, StrengthEffect, effects, rungs_table};
-pub use verdict::verdict;
+pub use verdict::{games_to_show, verdict};
 pub use worth::{
     ValueWorth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table,
 };

@@ -3,7 +3,7 @@
 use super::Difference;
 use kit::say::p_value;
 use kit::stats::names::measures;
-use kit::stats::{Answer, Verdict};
+use kit::stats::{Answer, Estimate, Verdict};
 
 /// Verdict on whether the headline is higher here than in the base. Its p decides, as of every row; where there is none, and with a margin
 /// (does it differ by more than that?), its interval.
@@ -21,7 +21,7 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
     } else {
         gauge.written()
     };
-    let replaced = (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());
+    let replaced = headline.replaced();
     let question = match (margin, replaced) {
         (None, Some(other)) => {
             format!("Is {subject} higher than that of {other} in the same seats?")
@@ -89,6 +89,13 @@ const BEYOND_MARGIN: f64 = 2.73;
 /// Times the games that show such a difference nine times in ten. The headline has half of the 5 %: ((2.24 + 1.28) / 1.96)².
 const SHOWN: f64 = 3.23;
 
+/// The number of times the blocks that would show a difference as large as was seen nine times in ten; `None` without an interval, or where
+/// nothing was seen.
+pub fn games_to_show(difference: &Difference) -> Option<f64> {
+    let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), .. } = difference.difference else { return None };
+    (value != 0.0).then(|| SHOWN * ((hi - lo) / 2.0 / value).powi(2))
+}
+
 /// About how many times more blocks would settle it, were the difference what it looks like.
 fn more_games(headline: &Difference, margin: Option<f64>) -> String {
     let estimate = &headline.difference;
@@ -129,7 +136,7 @@ fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
 mod tests {
     use super::*;
     use crate::analysis::compared_measure::tests::share;
-    use kit::stats::{Estimate, IntervalMethod};
+    use kit::stats::IntervalMethod;
 
     fn headline(value: f64, half: f64) -> Difference {
         Difference {

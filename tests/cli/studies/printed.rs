@@ -34,7 +34,7 @@ fn the_result_on_one_line_of_json_is_what_the_files_say() {
 #[test]
 fn a_run_and_its_report_print_the_same_to_be_pasted() {
     let home = TempDir::new().unwrap();
-    let (_, run) = done_parts(&done(home.path(), "run pig -n 200 -o out"));
+    let (_, run) = done_parts(&done(home.path(), "run pig -n 200 --markdown -o out"));
     let (_, report) = done_parts(&done(home.path(), "report out"));
     assert_eq!(run, report);
     let table: Vec<&str> = run.lines().filter(|line| line.starts_with('|')).collect();

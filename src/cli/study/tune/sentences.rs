@@ -1,14 +1,15 @@
 //! What a search for changes has found: on the terminal, as tables, and as rules files.
 
 use super::load::TuningTask;
+use crate::answer::beside;
 use crate::study::study_summary::{StudySummary, SummaryPart};
-use crate::summary::bullets;
 use crate::terminal::grid;
 use kit::config::{ConfigValue, RulesEdit as Change, edits};
 use kit::say::{DisplayUnit, SHARE, counted, percent};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
 use report::StopReason;
+use study::analysis::Difference;
 use study::plan::{StudyPlan, scalar};
 use study::tune::{EvaluatedEdits, TuningOutcome, ValueEdit};
 
@@ -21,7 +22,11 @@ const ROWS: usize = 14;
 /// What was found, in words and tables.
 pub(in crate::study) struct TuningAnswer {
     verdict: Verdict,
-    found: Vec<String>,
+    sentences: Vec<String>,
+    /// The solutions, or what came nearest, by the names of their cells.
+    cells: Vec<String>,
+    /// The measures of the targets, as they are written.
+    asked: Vec<String>,
     text: String,
     tables: Vec<Table>,
     /// Rules files, by name.
@@ -42,11 +47,25 @@ impl TuningAnswer {
         };
         Self {
             verdict,
-            text: said.text(&sentences),
-            found: sentences.into_iter().skip(1).collect(),
+            text: said.text(),
+            sentences,
+            cells: plan.variants.iter().skip(1).map(|variant| variant.name.clone()).collect(),
+            asked: tuning.goals.iter().map(|goal| goal.subject.to_string()).collect(),
             tables: vec![said.solutions_table(), said.targets_table(), said.effects_table()],
             files: said.files(),
         }
+    }
+}
+
+impl TuningAnswer {
+    /// The sentences on what each solution moves besides the targets.
+    fn beside(&self, differences: &[Difference]) -> Vec<String> {
+        let of_cell = |(place, name): (usize, &String)| {
+            let rows = differences.iter().filter(|row| row.cell == place + 1);
+            let rows: Vec<&Difference> = rows.filter(|row| !self.asked.contains(&row.gauge.written())).collect();
+            beside(&capital(name), &rows)
+        };
+        self.cells.iter().enumerate().filter_map(of_cell).collect()
     }
 }
 
@@ -54,7 +73,11 @@ impl SummaryPart for TuningAnswer {
     /// Tells it in the place of what a study of the cells says of itself.
     fn add_to(&self, summed: &mut StudySummary) {
         summed.text.clone_from(&self.text);
-        summed.told.answer.clone_from(&self.found);
+        summed.sentences.clone_from(&self.sentences);
+        let last = summed.sentences.len().saturating_sub(1);
+        summed.sentences.splice(last..last, self.beside(&summed.differences));
+        // The verdict has the first of them.
+        summed.told.answer = summed.sentences.iter().skip(1).cloned().collect();
         summed.told.verdict = Some(self.verdict.clone());
         summed.tables.extend(self.tables.iter().cloned());
     }
@@ -114,7 +137,7 @@ impl TuningSentences<'_> {
         };
         let shown = match self.stopped {
             StopReason::Interrupted => "",
-            _ => "; values that nobody asked about are in summary.csv, before and after",
+            _ => "; all that they move is in differences.csv",
         };
         let games = counted(self.found.games, "game");
         all.push(format!("The search played {games} of {} sets of changes{shown}.", self.found.tried));
@@ -206,8 +229,8 @@ impl TuningSentences<'_> {
         unit.level(&seen).unwrap_or_else(alone)
     }
 
-    /// The targets before and after, and what was found.
-    fn text(&self, sentences: &[String]) -> String {
+    /// The targets before and after.
+    fn text(&self) -> String {
         let shown = self.shown();
         let mut headers = vec!["target".to_owned(), "before".to_owned()];
         headers.extend((0..shown.len()).map(|place| self.name(place)));
@@ -230,7 +253,7 @@ impl TuningSentences<'_> {
         let more = spec.len().saturating_sub(ROWS);
         let more = if more > 0 { format!("{more} more targets and ") } else { String::new() };
         let more = format!("({more}the blocks behind each interval of 95 % are in targets.csv)");
-        format!("\n{}{more}\n\n{}", grid(&headers, &rows), bullets(sentences))
+        format!("\n{}{more}\n", grid(&headers, &rows))
     }
 
     /// `solutions`: a row for each change of each solution.

@@ -1,0 +1,228 @@
+//! The effects of a change in words: those that are shown, the largest first, whatever they are on; then what is not shown.
+
+use kit::say::{DisplayUnit, listed, short, thousands};
+use kit::stats::Estimate;
+use kit::stats::names::measures;
+use std::cmp::Ordering;
+use study::analysis::{Difference, games_to_show};
+
+/// Effects told in the first sentence, and in all: a sentence with more numbers is not read.
+const FIRST: usize = 2;
+const TOLD: usize = 5;
+
+/// Times the games beyond which it is not said how many would show a difference: nobody plays them, and what was seen is mostly chance.
+const MOST_TIMES: f64 = 1000.0;
+
+/// Effects on one measure in one direction: of one bot, or of several.
+struct EffectGroup<'d> {
+    rows: Vec<&'d Difference>,
+    /// The largest of them, in spreads of a single game.
+    size: f64,
+}
+
+/// The effects of what is called `change`, one sentence each for the largest, for what else is shown, and for what is not.
+pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u64) -> Vec<String> {
+    let (shown, open): (Vec<&Difference>, Vec<&Difference>) = differences.iter().partition(|row| row.is_shown());
+    let groups = grouped(&shown);
+    let told: Vec<String> = groups.iter().take(TOLD).filter_map(EffectGroup::told).collect();
+    let (first, others) = told.split_at(told.len().min(FIRST));
+    let mut all = Vec::new();
+    if !first.is_empty() {
+        let told = first.join(", and ");
+        // A bot in the place of another is named by the effect itself.
+        let is_change = differences.iter().all(|row| row.replaced().is_none());
+        all.push(if is_change { format!("With {change}, {told}.") } else { format!("{}.", capital(&told, &groups)) });
+    }
+    if !others.is_empty() {
+        all.push(format!("{}.", capital(&others.join("; "), &groups)));
+    }
+    if groups.len() > TOLD {
+        all.push(format!("{} more effects are shown in the table.", groups.len() - TOLD));
+    }
+    all.extend(not_shown(&open));
+    // Of what else is not shown hardly anybody wants to know.
+    let headline = differences.first().filter(|row| !row.is_shown());
+    all.extend(headline.and_then(|row| more_games(row, blocks, games)));
+    all
+}
+
+/// The sentence on what else a solution moves besides what it was looked for: the largest shown effects. `None` where none is shown.
+pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
+    let mut shown: Vec<&Difference> = differences.iter().copied().filter(|row| row.is_shown()).collect();
+    let size = |row: &Difference| row.spreads().unwrap_or(0.0);
+    shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    let told = shown.iter().take(TOLD).filter_map(|row| {
+        let number = said(row).size(&row.difference)?.number;
+        let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let [base, now] = [row.base?, row.this?].map(|value| said(row).value(value, decimals));
+        let unit = if row.gauge.is_share() { "%" } else { said(row).name };
+        Some(format!("{} from {base} to {now} {unit}", named(row)))
+    });
+    let mut told: Vec<String> = told.collect();
+    if shown.len() > TOLD {
+        told.push(format!("{} more measures", shown.len() - TOLD));
+    }
+    (!told.is_empty()).then(|| format!("{solution} also moves {}.", listed(&told, "and")))
+}
+
+/// The effects of each measure and direction together, the largest first.
+fn grouped<'d>(shown: &[&'d Difference]) -> Vec<EffectGroup<'d>> {
+    let mut groups: Vec<EffectGroup<'d>> = Vec::new();
+    let rises = |row: &Difference| row.difference.value > Some(0.0);
+    for row in shown {
+        let size = row.spreads().unwrap_or(0.0);
+        let is_alike = |other: &&Difference| other.gauge.name == row.gauge.name && rises(other) == rises(row);
+        match groups.iter_mut().find(|group| is_alike(&group.rows[0])) {
+            Some(group) => {
+                group.rows.push(row);
+                group.size = group.size.max(size);
+            }
+            None => groups.push(EffectGroup { rows: vec![row], size }),
+        }
+    }
+    groups.sort_by(|a, b| b.size.partial_cmp(&a.size).unwrap_or(Ordering::Equal));
+    groups
+}
+
+impl EffectGroup<'_> {
+    /// A clause: `greedy wins 1.1 points more (0.6 to 1.6)`.
+    fn told(&self) -> Option<String> {
+        let [row] = self.rows[..] else { return self.told_of_several() };
+        let size = said(row).size(&row.difference)?;
+        let (amount, interval) = (&size.amount, &size.interval);
+        let rises = row.difference.value > Some(0.0);
+        let more = if rises { "more" } else { "less" };
+        let who = row.gauge.strategy.as_deref();
+        let replaced = row.replaced();
+        Some(match (&*row.gauge.name, who, replaced) {
+            (measures::WIN_RATE, Some(bot), Some(other)) => {
+                format!("{bot} wins {amount} {more} than {other} in the same seats {interval}")
+            }
+            (measures::WIN_RATE, Some(bot), None) => format!("{bot} wins {amount} {more} {interval}"),
+            (measures::WIN_RATE, None, _) => format!("the players win {amount} {more} {interval}"),
+            (measures::SEAT_GAP, ..) => {
+                format!("seat 1 {} {amount} on the other seats {interval}", if rises { "gains" } else { "loses" })
+            }
+            (measures::LENGTH_MEDIAN, ..) => {
+                format!("games get {amount} {} {interval}", if rises { "longer" } else { "shorter" })
+            }
+            _ => format!("{} {} by {amount} {interval}", named(row), if rises { "rises" } else { "falls" }),
+        })
+    }
+
+    /// A clause on several bots: `luck spent per turn falls by 0.09 to 0.14 luck per turn for greedy, cautious and rusher`.
+    fn told_of_several(&self) -> Option<String> {
+        let mut sizes: Vec<_> = self.rows.iter().filter_map(|row| said(row).size(&row.difference)).collect();
+        sizes.sort_by(|a, b| a.value.total_cmp(&b.value));
+        let (least, most) = (sizes.first()?, sizes.last()?);
+        let amounts = if least.number == most.number {
+            most.amount.clone()
+        } else {
+            format!("{} to {}", least.number, most.amount)
+        };
+        let bots: Vec<&str> = self.rows.iter().filter_map(|row| row.gauge.strategy.as_deref()).collect();
+        let (bots, rises) = (listed(&bots, "and"), self.rows[0].difference.value > Some(0.0));
+        Some(match &*self.rows[0].gauge.name {
+            measures::WIN_RATE => format!("{bots} win {amounts} {}", if rises { "more" } else { "less" }),
+            name => format!("{} {} by {amounts} for {bots}", words(name), if rises { "rises" } else { "falls" }),
+        })
+    }
+}
+
+fn said(row: &Difference) -> DisplayUnit {
+    row.gauge.said()
+}
+
+/// A measure's name without underscores.
+fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// What a difference is of, in words: `greedy's win rate`.
+pub(super) fn named(row: &Difference) -> String {
+    let of_table = match &*row.gauge.name {
+        measures::WIN_RATE => "the players' win rate".to_owned(),
+        measures::SEAT_GAP => "seat 1's advantage".to_owned(),
+        measures::LENGTH_MEDIAN => "the median length".to_owned(),
+        name => words(name),
+    };
+    row.gauge.strategy.as_ref().map_or(of_table, |bot| format!("{bot}'s {}", words(&row.gauge.name)))
+}
+
+/// The sentence about what is not shown, and how large it may be all the same.
+fn not_shown(open: &[&Difference]) -> Option<String> {
+    // Where nothing at all differed there is nothing to be shown.
+    if open.is_empty() {
+        return None;
+    }
+    if open.iter().all(|row| row.diverged == Some(0.0)) {
+        return Some("Nothing at all differed in the games that were played.".to_owned());
+    }
+    let mut names: Vec<String> = Vec::new();
+    let win_rates: Vec<&str> = (open.iter().filter(|row| row.gauge.name == measures::WIN_RATE))
+        .filter_map(|row| row.gauge.strategy.as_deref())
+        .collect();
+    match &win_rates[..] {
+        [] => {}
+        [one] => names.push(format!("{one}'s win rate")),
+        several => names.push(format!("the win rates of {}", listed(several, "and"))),
+    }
+    let is_told = |row: &&&Difference| row.gauge.name == measures::WIN_RATE && row.gauge.strategy.is_some();
+    names.extend(open.iter().filter(|row| !is_told(row)).map(|row| named(row)));
+    let is_share = |row: &&&Difference| row.gauge.is_share();
+    let most = |row: &Difference| {
+        let Estimate { lo: Some(lo), hi: Some(hi), .. } = row.difference else { return None };
+        Some(lo.abs().max(hi.abs()))
+    };
+    let largest = open.iter().filter(is_share).map(|row| most(row)).collect::<Option<Vec<f64>>>();
+    let largest = largest.and_then(|all| all.into_iter().reduce(f64::max));
+    let bound = match (largest, open.iter().all(|row| row.gauge.is_share())) {
+        (Some(most), true) => format!("; it is at most {:.1} points", 100.0 * most),
+        (Some(most), false) => format!("; of rates it is at most {:.1} points", 100.0 * most),
+        (None, _) => String::new(),
+    };
+    Some(format!("No difference is shown for {}{bound}.", listed(&names, "and")))
+}
+
+/// The sentence on how many games would show a difference as large as was seen.
+fn more_games(row: &Difference, blocks: u64, games: u64) -> Option<String> {
+    let times = games_to_show(row).filter(|times| (1.0..MOST_TIMES).contains(times))?;
+    let (value, needed) = (row.difference.value?, times * games as f64);
+    let per_block = games.div_ceil(blocks.max(1)).max(1);
+    let needed = (needed / per_block as f64).ceil() as u64 * per_block;
+    let (size, of) = (said(row).value(value.abs(), 1), named(row));
+    Some(format!(
+        "To show {size} {} for {of} takes about {} games: -n {}.",
+        said(row).name,
+        thousands(rounded_up(needed)),
+        short(rounded_up(needed) as f64)
+    ))
+}
+
+/// A number with two digits that are not 0, no smaller.
+fn rounded_up(number: u64) -> u64 {
+    let step = 10u64.pow(number.max(10).ilog10() - 1);
+    number.div_ceil(step) * step
+}
+
+/// A sentence with a capital at its beginning, unless that is the name of a bot.
+fn capital(text: &str, groups: &[EffectGroup<'_>]) -> String {
+    let bots = groups.iter().flat_map(|group| &group.rows).filter_map(|row| row.gauge.strategy.as_deref());
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !bots.into_iter().any(|bot| text.starts_with(bot)) => {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounded_up;
+
+    #[test]
+    fn games_are_told_in_two_digits() {
+        assert_eq!([7, 144_321, 99_500, 20_000].map(rounded_up), [7, 150_000, 100_000, 20_000]);
+    }
+}
