@@ -98,3 +98,29 @@ pub fn say(text: &str) {
 pub fn say_faults(faults: &Faults) {
     let _ = writeln!(io::stderr(), "{}", faults.render(colours()));
 }
+
+/// The sign before what is said, which tells by itself what kind of word follows; colour only helps.
+#[derive(Clone, Copy, Debug)]
+pub enum Sign {
+    /// Something is wrong.
+    Wrong,
+    /// Something is to be known, although it is not wrong.
+    Careful,
+}
+
+impl Sign {
+    /// The sign and its colour.
+    fn glyph(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Wrong => ("✗", "31"),
+            Self::Careful => ("!", "33"),
+        }
+    }
+}
+
+/// Says something behind a sign on standard error, in colour where it is wanted, and a blank line after it.
+pub fn say_signed(sign: Sign, text: &str) {
+    let (glyph, colour) = sign.glyph();
+    let (on, off) = if colours() { (format!("\u{1b}[1;{colour}m"), "\u{1b}[0m") } else { (String::new(), "") };
+    let _ = writeln!(io::stderr(), "{on}{glyph}{off} {}", printable(text));
+}

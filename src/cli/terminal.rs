@@ -11,7 +11,7 @@ const WIDTH: usize = 80;
 const WIDEST: usize = 120;
 
 /// The width that a table may have: that of the terminal, or what `COLUMNS` says; as it is in a file or a pipe, where rows are looked for.
-fn room() -> Option<usize> {
+pub fn room() -> Option<usize> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     said.or_else(|| terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into()))
         .filter(|&columns| columns > 0)

@@ -100,7 +100,10 @@ fn bounds_that_nobody_can_mean_are_refused_wherever_they_are_written() {
                 "experiment = \"{command}\"\nrules = \"pig\"\nbots = [\"racer\", \"hold-at\"]\n{asks}expect = [\"{bounds}\"]\n"
             );
             fs::write(home.path().join("study.toml"), &text).unwrap();
-            refused(asked(home.path(), "check", "study.toml"), &text, said);
+            // In a check what is to be done is a sentence by itself.
+            let begins = said.starts_with("did ") || said.starts_with("write ");
+            let sentence = format!("{}{}", said[..1].to_uppercase(), &said[1..]);
+            refused(asked(home.path(), "check", "study.toml"), &text, if begins { &sentence } else { said });
             refused(asked(home.path(), command, "study.toml"), &text, said);
         }
     }

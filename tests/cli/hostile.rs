@@ -160,8 +160,8 @@ fn links_in_circles_and_pipes_hold_nobody_up() {
     }
     fs::write(at("a/b/bot.toml"), "game = \"pig\"\nbase = \"hold-at\"\n").unwrap();
     symlink("b/bot.toml", at("a/linked.toml")).unwrap();
-    let text = done(home.path(), "check .");
-    let checked: Vec<&str> = text.lines().filter_map(|line| line.split(": ").next()).collect();
+    let text = done(home.path(), "check -v .");
+    let checked: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("✓ ")?.split("  ").next()).collect();
     assert_eq!(checked, ["./a/b/bot.toml", "./a/linked.toml"], "{text}");
 
     pipe(&at("pipe.toml"));
@@ -249,7 +249,7 @@ fn what_check_calls_right_is_played_and_what_it_calls_wrong_is_not() {
     ];
     for (text, right, told) in cases {
         fs::write(home.path().join("bot.toml"), text).unwrap();
-        let checked = output(home.path(), "check bot.toml");
+        let checked = output(home.path(), "check -v bot.toml");
         let said = stdout(&checked) + &stderr(&checked);
         assert!(said.contains(told), "{text}: {said}");
         let played = output(home.path(), "run pig -b ./bot.toml -n 20 -q --force -o out");

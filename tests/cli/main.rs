@@ -4,6 +4,7 @@ mod at;
 mod bad_input;
 mod blunder;
 mod bounds;
+mod check;
 mod diff;
 mod docs;
 mod exploit;

@@ -27,9 +27,11 @@ fn what_init_writes_is_right_and_plays_like_the_built_in() {
     let entries = fs::read_dir(folder).unwrap();
     let entries = entries.chain(fs::read_dir(home.path().join("my/strategies/metroidvania")).unwrap());
     let names: Vec<String> = entries.map(|entry| entry.unwrap().path().display().to_string()).collect();
-    let text = done(home.path(), &format!("check {}", names.join(" ")));
+    let text = done(home.path(), &format!("check -v {}", names.join(" ")));
     // The folder of experiments holds three files.
-    assert_eq!(text.lines().count(), names.len() - 1 + 3);
+    let right = names.len() - 1 + 3;
+    assert_eq!(text.lines().filter(|line| line.starts_with("✓ ")).count(), right);
+    assert!(text.ends_with(&format!("\n\n{right} files are right.\n")), "{text}");
     done(home.path(), "run my/configs/metroidvania/standard.toml -n 30 -o a");
     done(home.path(), "run -n 30 -o b");
     assert_eq!(tables(&home.path().join("a")), tables(&home.path().join("b")));
@@ -45,7 +47,7 @@ fn init_writes_the_game_whose_name_the_folder_bears() {
         let names: Vec<_> = folders.map(|folder| folder.unwrap().file_name()).collect();
         assert_eq!(names, ["mega_man"], "{kind}");
     }
-    assert!(done(home.path(), "check mega_man").lines().all(|line| line.contains(": right")));
+    assert!(done(home.path(), "check mega_man").ends_with(" files are right.\n"));
     done(home.path(), "run mega_man/configs/mega_man/standard.toml -n 30 -o out");
 }
 
@@ -102,7 +104,7 @@ fn an_empty_name_is_no_game() {
     for command in ["run", "check"] {
         let output = output(home.path(), &format!("{command} study.toml"));
         assert_eq!(output.status.code(), Some(2), "{command}");
-        assert!(stderr(&output).contains(remedy), "{command}: {}", stderr(&output));
+        assert!(stderr(&output).to_lowercase().contains(remedy), "{command}: {}", stderr(&output));
     }
     assert!(!home.path().join("reports").exists());
 }
@@ -120,13 +122,14 @@ fn check_tells_every_fault_of_every_file() {
         .unwrap();
     fs::write(home.path().join("alone.csv"), "name,count\n").unwrap();
     let good = "my/configs/metroidvania/standard.cards.csv";
-    let output = output(home.path(), &format!("check rules.toml {good} bot.toml alone.csv"));
+    let output = output(home.path(), &format!("check -v rules.toml {good} bot.toml alone.csv"));
     assert_eq!(output.status.code(), Some(2));
     let text = stderr(&output);
     for part in ["rules.toml:4", "rules.toml:5", "bot.toml:4", "alone.csv", "in a rules file"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(stdout(&output).contains(&format!("{good}: right")));
+    assert!(stdout(&output).contains(&format!("✓ {good}  a table of ")));
+    assert!(stdout(&output).ends_with("\n1 file is right, 3 are wrong.\n"));
 }
 
 #[test]

@@ -239,7 +239,7 @@ fn a_search_in_a_file_or_a_manifest_is_the_same() {
     assert!(text.starts_with("experiment = \"solve\"\n"), "{text}");
     fs::write(home.path().join("study.toml"), &text).unwrap();
     assert_eq!(done(home.path(), "solve study.toml --print-experiment"), text);
-    assert!(done(home.path(), "check study.toml").contains("study.toml: right"));
+    assert!(done(home.path(), "check -v study.toml").contains("✓ study.toml  "));
     fs::copy(folder.join("manifest.json"), home.path().join("sent.json")).unwrap();
     for again in ["run study.toml", "solve study.toml", "run sent.json"] {
         let (code, _) = search(home.path(), &format!("{again} -q"));
@@ -283,7 +283,7 @@ fn what_is_printed_to_be_pasted_is_a_rules_file() {
         let text = done(home.path(), &format!("{line} --set dice.bust=2 -p 3 --force -o out"));
         let file = format!("{folder}found.toml");
         fs::write(home.path().join(&file), pasted(&text, "As a rules file:")).unwrap();
-        assert!(done(home.path(), &format!("check {file}")).contains("found.toml: right"), "{text}");
+        assert!(done(home.path(), &format!("check -v {file}")).contains("found.toml  "), "{text}");
         done(home.path(), &format!("run {file} -n 30 -q --force -o run"));
         let found = of_role(home.path(), "win.score", "answer");
         let rules = manifest(&home.path().join("run"))["rules"].clone();

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub const SHOWN: usize = 200;
 
 /// The most faults that are shown of those that are alike: the third tells nothing that the first two did not.
-const ALIKE: usize = 3;
+pub const ALIKE: usize = 3;
 
 /// A mistake in what a person wrote: place, message, remedy.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,19 +39,24 @@ impl Fault {
     }
 
     /// The words of the fault, without its place.
-    fn words(&self) -> (&str, Option<&str>) {
+    pub fn words(&self) -> (&str, Option<&str>) {
         (&self.message, self.help.as_deref())
     }
 
+    /// The remedy with what only a look at the place tells; empty if none is known.
+    pub fn remedy(&self) -> String {
+        self.place.unseen().into_iter().chain(self.help.clone()).collect::<Vec<_>>().join("; ")
+    }
+
     fn render(&self, renderer: &Renderer) -> String {
-        let help = self.place.unseen().into_iter().chain(self.help.clone()).collect::<Vec<_>>().join("; ");
+        let help = self.remedy();
         let (message, help) = (printable(&self.message), printable(&help));
         let name = printable(self.place.name().unwrap_or_default());
         let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin>);
-        match &self.place {
-            SourceLocation::Text { source, span } => group = group.element(snippet(source, &name, span)),
-            SourceLocation::File(_) => group = group.element(Origin::path(&*name)),
-            SourceLocation::Nowhere => {}
+        match (&self.place, self.place.line()) {
+            (_, Some(line)) => group = group.element(snippet(line, &name)),
+            (SourceLocation::File(_), None) => group = group.element(Origin::path(&*name)),
+            _ => {}
         }
         if !help.is_empty() {
             group = group.element(Level::HELP.message(&*help));
@@ -118,6 +123,18 @@ impl SourceLocation {
         }
     }
 
+    /// The line on which it begins; `None` if it is no part of a text.
+    pub fn line(&self) -> Option<SourceLine<'_>> {
+        let Self::Text { source, span } = self else { return None };
+        let before = &source.text[..span.start];
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let text = source.text[start..].split('\n').next().unwrap_or("").trim_end_matches('\r');
+        let from = (span.start - start).min(text.len());
+        let to = (span.end - start).clamp(from, text.len());
+        let number = (!source.is_flag()).then(|| before.matches('\n').count() + 1);
+        Some(SourceLine { number, text, span: from..to })
+    }
+
     /// The name of the file or flag, if there is one.
     pub fn name(&self) -> Option<&str> {
         match self {
@@ -171,24 +188,24 @@ fn content_offset(written: &str) -> Option<usize> {
     (!written.is_empty()).then_some(usize::from(quoted))
 }
 
-/// The line on which `span` begins, with that part of the span underlined which is on it.
-fn snippet<'a>(
-    source: &'a SourceFile,
-    name: &'a str,
-    span: &Range<usize>,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let before = &source.text[..span.start];
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let line = source.text[start..].split('\n').next().unwrap_or("");
-    let line = line.trim_end_matches('\r');
-    let from = (span.start - start).min(line.len());
-    let to = (span.end - start).clamp(from, line.len());
-    let snippet = Snippet::source(line).annotation(AnnotationKind::Primary.span(from..to));
-    if source.is_flag() {
-        return snippet.line_numbering(false);
+/// The line on which a part of a text begins.
+#[derive(Clone, Debug)]
+pub struct SourceLine<'a> {
+    /// Its number in its file; `None` of what a flag says.
+    pub number: Option<usize>,
+    /// Its text, without a line break.
+    pub text: &'a str,
+    /// What of the part is on it, in bytes.
+    pub span: Range<usize>,
+}
+
+/// The line with the part that is meant underlined.
+fn snippet<'a>(line: SourceLine<'a>, name: &'a str) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let snippet = Snippet::source(line.text).annotation(AnnotationKind::Primary.span(line.span));
+    match line.number {
+        Some(number) => snippet.line_start(number).path(name),
+        None => snippet.line_numbering(false),
     }
-    let number = before.matches('\n').count() + 1;
-    snippet.line_start(number).path(name)
 }
 
 /// The faults of a reading, in reading order; never empty.

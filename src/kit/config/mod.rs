@@ -27,7 +27,9 @@ pub use assignment::{Assignment, AssignmentOperator};
 pub use copies::CardCopies;
 pub use edit::{RulesEdit, edits};
 pub use fault::surplus;
-pub use fault::{Fault, Faults, SHOWN, SourceLocation, did_you_mean, did_you_mean_one_of, misplaced};
+pub use fault::{
+    ALIKE, Fault, Faults, SHOWN, SourceLine, SourceLocation, did_you_mean, did_you_mean_one_of, misplaced,
+};
 pub use foreign_keys::ForeignKeys;
 pub use reader::RulesReader;
 pub use resolved::{KeyDoc, ResolvedRules};

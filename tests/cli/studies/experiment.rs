@@ -32,7 +32,7 @@ fn what_a_study_prints_of_itself_is_the_same_study() {
         assert!(by_flags == played("run study.toml -q"), "{text}");
         let again = done(home.path(), &format!("{command} study.toml --print-experiment"));
         assert_eq!(again, text);
-        assert!(done(home.path(), "check study.toml").contains("study.toml: right"));
+        assert!(done(home.path(), "check -v study.toml").contains("✓ study.toml  "));
     }
 }
 
@@ -102,7 +102,7 @@ fn the_shipped_experiments_are_right_and_can_be_played() {
     let games = quick_or_thorough(60, 300);
     for file in files {
         let name = file.display();
-        assert!(done(home.path(), &format!("check {name}")).contains(": right"));
+        assert!(done(home.path(), &format!("check {name}")).contains("1 file is right"));
         let output = output(home.path(), &format!("run {name} -n {games} -q --force -o out"));
         let code = output.status.code();
         assert!(matches!(code, Some(0 | 1)), "{name}: {}", stderr(&output));

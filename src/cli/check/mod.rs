@@ -1,14 +1,17 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
-use super::failure::{CommandError, CommandOutcome, say, say_faults};
+mod report;
+
+use super::failure::{CommandError, CommandOutcome};
 use clap::Args;
 use engine::cell::{Cell, CellRequest, NamedRules};
 use engine::{Catalog, GameEntry};
 use kit::config::document::TomlDocument;
 use kit::config::layers::LayeredDocument;
 use kit::config::{Fault, Faults, SourceFile, SourceLocation};
-use kit::say::counted;
+use kit::say::{counted, listed};
 use kit::strategy::Strategy;
+use report::{CheckReport, CheckedFile, canonical};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,77 +23,77 @@ const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .
 
 /// Check rules, strategies, tables and experiments: everything that is wrong, at once
 ///
-/// A table is checked by way of the rules file beside it that names it. Exit code 2 if anything is wrong, as of a command that would play it.
+/// Each fault is told once, although several files use the one in which it stands. A table is checked by way of the rules file beside it that
+/// names it. Exit code 2 if anything is wrong, as of a command that would play it.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*")]
+#[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
     /// Rules, strategy and experiment files (.toml), tables (.csv), and folders of them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// List the files that are right, too, and name all files that have a fault
+    #[arg(short, long)]
+    verbose: bool,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  ludometer check mygame
+  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*
+  ludometer check -v mine.toml       what it holds, too";
+
 impl CheckArgs {
-    /// Checks each file by itself.
+    /// Checks each file once, and tells what was found: what is right on standard output, what is wrong on standard error.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let mut done = CommandOutcome::Well;
-        let inside = |path: &PathBuf| {
+        let (mut files, mut seen): (Vec<CheckedFile>, BTreeSet<PathBuf>) = (Vec::new(), BTreeSet::new());
+        for path in &self.files {
             let all = within(path);
             if all.is_empty() {
-                vec![(path.clone(), Some(nothing_in(path)))]
-            } else {
-                all.into_iter().map(|file| (file, None)).collect()
+                files.push(CheckedFile::empty(path));
             }
-        };
-        for (path, fault) in self.files.iter().flat_map(inside) {
-            match fault.map_or_else(|| self.check(&path, catalog), |fault| Err(fault.into())) {
-                Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
-                Err(faults) => {
-                    done = CommandOutcome::Faulty;
-                    out.flush()?;
-                    say_faults(&faults);
-                    say("");
-                }
-            }
+            files.extend(all.into_iter().filter(|file| seen.insert(place_of(file))).map(|file| check(file, catalog)));
         }
-        Ok(done)
+        let report = CheckReport::new(&files, self.verbose);
+        write!(out, "{}", report.right())?;
+        out.flush()?;
+        report.say();
+        write!(out, "{}", report.total())?;
+        let wrong = files.iter().any(|file| file.judged.is_err());
+        Ok(if wrong { CommandOutcome::Faulty } else { CommandOutcome::Well })
     }
+}
 
-    /// What a file that is right holds.
-    fn check(&self, path: &Path, catalog: Catalog) -> Result<String, Faults> {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("toml") => toml(path, catalog).map(|praise| format!("right: {praise}")),
-            Some("csv") => self.table(path, catalog),
-            _ => {
-                let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
-                Err(Fault::new(whole(path), message).help(KNOWN.to_owned()).into())
-            }
-        }
-    }
+/// The place of a file, whatever way leads to its folder. A link is a file by itself.
+fn place_of(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    canonical(folder).join(file.file_name().unwrap_or_default())
+}
 
-    /// A table is right if every rules file beside it that names it is. Those that are checked anyway are not checked twice.
-    fn table(&self, path: &Path, catalog: Catalog) -> Result<String, Faults> {
-        SourceFile::disk(path, &whole(path))?;
-        let users = users(path);
-        let names: Vec<String> = users.iter().map(|user| user.display().to_string()).collect();
-        let mut faults = Vec::new();
-        if users.is_empty() {
-            faults.push(unused(path));
+/// Checks a file by itself.
+fn check(path: PathBuf, catalog: Catalog) -> CheckedFile {
+    let mut warnings = Vec::new();
+    let judged = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("toml") => toml(&path, catalog, &mut warnings),
+        Some("csv") => table(&path, catalog),
+        _ => {
+            let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
+            Err(Fault::new(whole(&path), message).help(KNOWN.to_owned()).into())
         }
-        let (listed, others): (Vec<_>, Vec<_>) = users.iter().partition(|user| self.lists(user));
-        for user in others {
-            if let Err(more) = toml(user, catalog) {
-                faults.extend(more.iter().cloned());
-            }
-        }
-        Faults::check(faults)?;
-        let verdict = if listed.is_empty() { "right: a table of" } else { "checked with" };
-        Ok(format!("{verdict} {}", names.join(", ")))
-    }
+    };
+    CheckedFile { path, judged, warnings }
+}
 
-    fn lists(&self, path: &Path) -> bool {
-        let real = path.canonicalize().ok();
-        self.files.iter().any(|file| file.canonicalize().ok() == real)
+/// A table is right if every rules file beside it that names it is.
+fn table(path: &Path, catalog: Catalog) -> Result<String, Faults> {
+    SourceFile::disk(path, &whole(path))?;
+    let users = users(path);
+    if users.is_empty() {
+        return Err(unused(path).into());
     }
+    let judged = users.iter().filter_map(|user| toml(user, catalog, &mut Vec::new()).err());
+    Faults::check(judged.flat_map(|faults| faults.iter().cloned().collect::<Vec<_>>()).collect())?;
+    let names: Vec<String> = users.iter().map(|user| user.display().to_string()).collect();
+    Ok(format!("a table of {}", listed(&names, "and")))
 }
 
 /// The files of a folder and those below it, by name; a file by itself. Below a folder links to folders are not followed: they may go in circles.
@@ -107,10 +110,13 @@ fn within(path: &Path) -> Vec<PathBuf> {
     paths.iter().filter(|path| readable(path)).flat_map(|path| within(path)).collect()
 }
 
-/// A folder that holds no file to be checked is most likely the wrong one.
-fn nothing_in(folder: &Path) -> Fault {
-    let message = "nothing in this folder can be checked";
-    Fault::new(whole(folder), message).help(KNOWN.to_owned())
+impl CheckedFile {
+    /// A folder that holds no file to be checked is most likely the wrong one.
+    fn empty(folder: &Path) -> Self {
+        let message = "nothing in this folder can be checked";
+        let fault = Fault::new(whole(folder), message).help(KNOWN.to_owned());
+        Self { path: folder.to_owned(), judged: Err(fault.into()), warnings: Vec::new() }
+    }
 }
 
 fn unused(table: &Path) -> Fault {
@@ -124,7 +130,8 @@ fn whole(path: &Path) -> SourceLocation {
     SourceLocation::File(path.display().to_string())
 }
 
-fn toml(path: &Path, catalog: Catalog) -> Result<String, Faults> {
+/// What a file that is right holds; warnings about it are added.
+fn toml(path: &Path, catalog: Catalog, warnings: &mut Vec<String>) -> Result<String, Faults> {
     if is_experiment(path) {
         return experiment(path, catalog);
     }
@@ -141,7 +148,7 @@ fn toml(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     if is_strategy(&document) || holds_a_bot(&name, named.game, &whole(path))? {
         strategy(path, named.game)
     } else {
-        rules(&named)
+        rules(&named, warnings)
     }
 }
 
@@ -186,11 +193,9 @@ fn users(table: &Path) -> Vec<PathBuf> {
 }
 
 /// What rules that are right hold.
-fn rules(named: &NamedRules) -> Result<String, Faults> {
+fn rules(named: &NamedRules, warnings: &mut Vec<String>) -> Result<String, Faults> {
     let cell = Cell::named(named, &CellRequest::default())?;
-    for warning in &cell.resolved.warnings {
-        say(&format!("warning: {warning}"));
-    }
+    warnings.extend(cell.resolved.warnings.iter().cloned());
     let mut parts = vec![format!("{} rules for {}", named.game.name(), counted(cell.game.seats(), "player"))];
     parts.extend(cell.resolved.tables().into_iter().map(|(table, rows)| format!("{} {table} rows", rows.len())));
     parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
