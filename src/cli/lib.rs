@@ -99,7 +99,7 @@ enum Command {
     Check(check::CheckArgs),
     /// Tell what was changed between two rules files, tables included
     Diff(diff::DiffArgs),
-    /// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
+    /// List games, bots, rules, keys, features, measures or a table of the rules, with units and meaning
     List(list::ListArgs),
     /// Write the default rules, tables and strategies to a folder, to be edited
     Init(init::InitArgs),

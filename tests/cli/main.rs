@@ -20,6 +20,7 @@ mod played;
 mod recipes;
 mod replay;
 mod report;
+mod rules_tables;
 mod run;
 mod sent;
 mod shell;

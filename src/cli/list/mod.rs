@@ -1,36 +1,47 @@
 //! `ludometer list`: what can be named, with units and meaning.
 
+mod table;
+
 use super::failure::{CommandError, CommandOutcome};
 use super::strength::{self, CHAMPION, StrengthArgs};
 use super::terminal::{filled, grid, inner_grid};
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 use engine::cell::{self, CellRequest, NamedRules, STANDARD, read_named};
 use engine::measure::{NamedEstimate, Tally, TallySchema};
 use engine::{Catalog, GameEntry};
-use kit::config::{Faults, KeyDoc};
+use kit::config::source::is_path;
+use kit::config::{Fault, Faults, KeyDoc, SourceLocation, did_you_mean};
 use kit::feature::{Feature, FeatureScope};
 use kit::game::GameProfile;
+use kit::say::listed as said;
 use kit::stats::names::{endings, tables};
 use kit::stats::{Scalar, Table, TableColumn};
 use kit::strategy::Strategy;
+use std::ffi::OsStr;
 use std::io::Write;
 use study::analysis;
 use study::experiment::keys::{ExperimentKey, KEYS, MARK};
 use study::experiment::{Experiment, StudyCommand};
 
-/// List games, bots, rules, experiments, keys, features, measures or the keys of an experiment file, with units and meaning
+/// List what can be named, with units and meaning: games, bots, rules, experiments, keys, features, measures, or a table of some rules
+///
+/// Without a word it says what may be listed. The name of a table (`list cards`) prints its rows as they are now, each value that differs from
+/// what the rules are a variation of with what it was.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ListArgs {
-    /// What to list
-    #[arg(value_enum)]
-    what: ListSubject,
+    /// What to list; or a table of the rules, such as `cards`
+    #[arg(value_parser = SubjectParser)]
+    what: Option<String>,
     /// A game's name, or the path of a rules file [default: GAME]
     game: Option<String>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
+  ludometer list                          what may be listed
+  ludometer list cards mine.toml          a table with its values, and what was changed
   ludometer list bots                     strategies that come with the game
   ludometer list experiments              studies that come with it, to be run by name
   ludometer list keys                     what --set or a rules file can change
@@ -58,6 +69,22 @@ enum ListSubject {
     Experiment,
 }
 
+/// The parser of what to list: the help and the shell name what every game has, and a table may have any name.
+#[derive(Clone)]
+struct SubjectParser;
+
+impl TypedValueParser for SubjectParser {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(ListSubject::value_variants().iter().filter_map(ValueEnum::to_possible_value)))
+    }
+}
+
 impl ListArgs {
     /// Prints the list.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
@@ -65,19 +92,71 @@ impl ListArgs {
             Some(game) => catalog.rules(game),
             None => Ok(catalog.first().rules(STANDARD)),
         };
-        let text = match self.what {
-            ListSubject::Games => games(catalog),
-            ListSubject::Experiment => experiment(),
-            ListSubject::Bots => bots(named()?.game)?,
-            ListSubject::Rules => rules(&named()?)?,
-            ListSubject::Experiments => experiments(named()?.game, catalog)?,
-            ListSubject::Keys => keys(&read_named(&named()?)?.1.keys),
-            ListSubject::Features => features(named()?.game.profile),
-            ListSubject::Measures => measures(&named()?)?,
+        let Some(what) = &self.what else {
+            out.write_all(subjects(catalog)?.as_bytes())?;
+            return Ok(CommandOutcome::Well);
+        };
+        let text = match ListSubject::from_str(what, false) {
+            Ok(ListSubject::Games) => games(catalog),
+            Ok(ListSubject::Experiment) => experiment(),
+            Ok(ListSubject::Bots) => bots(named()?.game)?,
+            Ok(ListSubject::Rules) => rules(&named()?)?,
+            Ok(ListSubject::Experiments) => experiments(named()?.game, catalog)?,
+            Ok(ListSubject::Keys) => keys(&read_named(&named()?)?.1.keys),
+            Ok(ListSubject::Features) => features(named()?.game.profile),
+            Ok(ListSubject::Measures) => measures(&named()?)?,
+            Err(_) => table::table(&named()?, what)?.map_err(|known| self.unknown(what, &known, catalog))?,
         };
         out.write_all(text.as_bytes())?;
         Ok(CommandOutcome::Well)
     }
+
+    /// The fault of a word that is neither a list nor one of these tables.
+    fn unknown(&self, what: &str, tables: &[String], catalog: Catalog) -> Fault {
+        let game = self.game.as_deref().unwrap_or(catalog.first().name());
+        let message = format!("there is no list `{what}`, and no table of that name in {game}");
+        let place = SourceLocation::flag("list", what);
+        if is_path(what) || catalog.find(what).is_some() || catalog.built_in_rules(what).is_some() {
+            let help = format!(
+                "say first what to list of it: `ludometer list keys {what}`; `ludometer list` says what there is"
+            );
+            return Fault::new(place, message).help(help);
+        }
+        let elsewhere = catalog.games().filter(|_| self.game.is_none());
+        let elsewhere =
+            elsewhere.filter(|game| table::names(game).is_ok_and(|names| names.iter().any(|name| name == what)));
+        let elsewhere: Vec<String> = elsewhere.map(|game| format!("`ludometer list {what} {}`", game.name())).collect();
+        if !elsewhere.is_empty() {
+            return Fault::new(place, message).help(format!("another game has it: {}", said(&elsewhere, "or")));
+        }
+        let names = subject_names();
+        let known = names.iter().map(String::as_str).chain(tables.iter().map(String::as_str));
+        let help = did_you_mean(what, known).unwrap_or_else(|| "`ludometer list` says what may be listed".to_owned());
+        Fault::new(place, message).help(help)
+    }
+}
+
+/// Words that every game knows.
+fn subject_names() -> Vec<String> {
+    let values = ListSubject::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    values.map(|value| value.get_name().to_owned()).collect()
+}
+
+/// What may be listed, and the tables of each game.
+fn subjects(catalog: Catalog) -> Result<String, Faults> {
+    let values = ListSubject::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    let rows: Vec<Vec<String>> = values
+        .map(|value| vec![value.get_name().to_owned(), value.get_help().map_or_else(String::new, ToString::to_string)])
+        .collect();
+    let tables = catalog.games().map(|game| Ok(vec![game.name().to_owned(), table::names(game)?.join(", ")]));
+    let tables = tables.collect::<Result<Vec<_>, Faults>>()?.into_iter().filter(|row| !row[1].is_empty());
+    let tables: Vec<Vec<String>> = tables.collect();
+    let of_games = filled("The tables of a game, with their values (`ludometer list TABLE GAME`):", 0);
+    Ok(format!(
+        "ludometer list WHAT [GAME or rules file]\n\n{}\n{of_games}\n\n{}",
+        grid(&["what", "it lists"], &rows),
+        grid(&["game", "tables"], &tables)
+    ))
 }
 
 fn games(catalog: Catalog) -> String {
