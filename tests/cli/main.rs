@@ -22,6 +22,7 @@ mod replay;
 mod report;
 mod rules_tables;
 mod run;
+mod saved_rules;
 mod sent;
 mod shell;
 mod skill;

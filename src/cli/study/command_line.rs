@@ -6,7 +6,7 @@ use engine::cell::quoted;
 pub(super) type OptionFlag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [OptionFlag; 11] = [
+const OF_THE_MOMENT: [OptionFlag; 12] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
@@ -18,6 +18,7 @@ const OF_THE_MOMENT: [OptionFlag; 11] = [
     ("", "--shard", true),
     ("", "--time-budget", true),
     ("", "--games-table", true),
+    ("", "--save-rules", true),
 ];
 
 const GAMES: OptionFlag = ("-n", "--games", true);
@@ -71,6 +72,7 @@ mod tests {
             "run pig -n 3k -o out -j 2 -q --force --no-pictures --full --markdown",
             "run pig --out=out -n 3k -oout -j2 --threads=3 --quiet",
             "run pig -n 3k --shard 1/3 --time-budget 60",
+            "run pig -n 3k --save-rules mine.toml",
         ] {
             assert_eq!(line(words, None), "ludometer run pig -n 3k");
         }

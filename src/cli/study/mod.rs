@@ -15,6 +15,7 @@ mod parts;
 mod perform;
 mod play;
 mod replay_manifest;
+mod rules_file;
 mod run_summary;
 mod rungs;
 mod setup;

@@ -3,6 +3,7 @@
 use super::check::{check_part, checked};
 use super::games::{self, GamesWriter};
 use super::play::play;
+use super::rules_file::SavedRules;
 use super::setup::PlayArgs;
 use super::study_run::StudyRun;
 use super::study_summary::{PlayedStudy, SummaryPart};
@@ -15,7 +16,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 use study::experiment::Experiment;
-use study::plan::StudyPlan;
+use study::plan::{StudyPlan, Variant};
 use study::question::{Question, StudyPlayers, StudyRequest};
 
 /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
@@ -49,16 +50,24 @@ pub fn perform(
 /// Plays the study with those who are asked, tells what came of it, and writes its files.
 fn play_study(run: &StudyRun<'_>, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
     games::check(run.setup.games_table.as_deref(), run.request)?;
-    match (&run.request.players, &run.request.question) {
+    let saved = SavedRules::asked(run)?;
+    let done = match (&run.request.players, &run.request.question) {
         (StudyPlayers::AtRungs(rungs), _) => rungs::climb(run, rungs, out),
         (StudyPlayers::Adapting(games), _) => adapt::adapt(run, *games, out),
-        (StudyPlayers::Bots, Question::Tune(question)) => tune::tune(run, question, out),
-        (StudyPlayers::Bots, _) => play_cells(run, out),
-    }
+        (StudyPlayers::Bots, Question::Tune(question)) => return tune::tune(run, question, saved.as_ref(), out),
+        (StudyPlayers::Bots, Question::Solve(_)) => return play_cells(run, saved.as_ref(), out),
+        (StudyPlayers::Bots, _) => play_cells(run, None, out),
+    }?;
+    saved.map_or(Ok(()), |saved| saved.keep(run, out))?;
+    Ok(done)
 }
 
-/// Plays the cells of a study, or the part of them that is asked for.
-fn play_cells(run: &StudyRun<'_>, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+/// Plays the cells of a study, or the part of them that is asked for; the values that a search finds are kept as rules.
+fn play_cells(
+    run: &StudyRun<'_>,
+    found: Option<&SavedRules<'_>>,
+    out: &mut impl Write,
+) -> Result<CommandOutcome, CommandError> {
     let plan = run.request.plan()?;
     let spec = checked(run.request, &plan, run.words.clone())?;
     if run.setup.shard.is_some() {
@@ -96,6 +105,10 @@ fn play_cells(run: &StudyRun<'_>, out: &mut impl Write) -> Result<CommandOutcome
             conclude::conclude(&spec, &played, folder, run.output()?, out)?
         }
     };
+    if let (Some(saved), Some(solved)) = (found, spec.results(&counts).solved(spec.goal)) {
+        let answers: Vec<&Variant> = solved.answers().map(|place| &plan.variants[place.best]).collect();
+        saved.write(&answers, out)?;
+    }
     games.map(|_| done)
 }
 

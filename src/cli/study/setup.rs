@@ -13,7 +13,7 @@ use study::experiment::{ComparisonTarget, Experiment, StudyCommand};
 use study::question::StudyRequest;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 17] = [
+const ALONE: [&str; 18] = [
     "rules",
     "bots",
     "mirror",
@@ -26,6 +26,7 @@ const ALONE: [&str; 17] = [
     "print_experiment",
     "out",
     "games_table",
+    "save_rules",
     "force",
     "format",
     "csv_separator",
@@ -62,6 +63,9 @@ pub struct PlayArgs {
     /// Write a row for each game of a `run` to this file (.csv, or .parquet where that was built in), which must not be there yet unless --force is given; such a run leaves no checkpoint
     #[arg(long, value_name = "FILE", value_parser = place_of_files())]
     pub(super) games_table: Option<PathBuf>,
+    /// Keep what --set changed as a rules file (.toml), which `run FILE` plays to the same numbers; of `compare` the changed side, of `solve` and `tune` what they find, of several the others as FILE-2 and so on. Must not be there yet unless --force is given
+    #[arg(long, value_name = "FILE", value_parser = place_of_files(), conflicts_with_all = ["shard", "print_experiment"])]
+    pub(super) save_rules: Option<PathBuf>,
     /// Print this study as an experiment file, and play nothing
     #[arg(long)]
     pub(super) print_experiment: bool,

@@ -8,6 +8,7 @@ pub(super) use sentences::TuningAnswer;
 
 use super::check::checked;
 use super::conclude;
+use super::rules_file::SavedRules;
 use super::run_summary::RunSummary;
 use super::spec::StudySpec;
 use super::study_run::StudyRun;
@@ -43,6 +44,7 @@ pub(super) fn check(spec: &StudySpec<'_>, question: &TuneQuestion) -> Result<(),
 pub(super) fn tune(
     run: &StudyRun<'_>,
     question: &TuneQuestion,
+    saved: Option<&SavedRules<'_>>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     load::check(run.setup)?;
@@ -88,9 +90,13 @@ pub(super) fn tune(
         debug_assert!(played != StopCause::Settled);
     }
     let run_summary = RunSummary::new(stopped, start.elapsed(), limits.threads);
+    let solutions = if found.solutions.is_empty() { 0..0 } else { 1..whole.variants.len() };
     let tuned = TuningAnswer::new(&tuning, &whole, found, stopped);
     let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts: vec![&tuned] };
     let done = conclude::conclude(&shown, &played, folder, run.output()?, out)?;
+    if let Some(saved) = saved {
+        saved.write(&whole.variants[solutions].iter().collect::<Vec<_>>(), out)?;
+    }
     if let Some(folder) = run.setup.resume.as_ref().filter(|_| !run_summary.was_broken_off()) {
         evaluator::forget(folder)?;
     }

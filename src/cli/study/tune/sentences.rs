@@ -2,9 +2,10 @@
 
 use super::load::TuningTask;
 use crate::answer::beside;
+use crate::study::rules_file::variation;
 use crate::study::study_summary::{StudySummary, SummaryPart};
 use crate::terminal::grid;
-use kit::config::{ConfigValue, RulesEdit as Change, edits};
+use kit::config::edits;
 use kit::say::{DisplayUnit, SHARE, counted, percent};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
@@ -375,14 +376,7 @@ impl TuningSentences<'_> {
                 Some(resolved) => edits(resolved, &variant.cell.resolved),
                 None => continue,
             };
-            let lines: Vec<String> = changed.iter().filter_map(line).collect();
-            let text = format!(
-                "# {}\ngame = \"{}\"\nbase = {}\n\n{}\n",
-                self.solution(place, tried),
-                self.tuning.named.game.name(),
-                ConfigValue::Text(base.0).written(),
-                lines.join("\n")
-            );
+            let text = variation(&self.solution(place, tried), self.tuning.named.game.name(), &base.0, &changed, None);
             files.push((format!("solution-{}.toml", place + 1), text));
         }
         files
@@ -399,14 +393,6 @@ impl TuningSentences<'_> {
             rules.clone()
         };
         (named, resolved)
-    }
-}
-
-/// A line of a rules file; a new row or one that is gone has none.
-fn line(edit: &Change) -> Option<String> {
-    match edit {
-        Change::Set { address, to: Some(to), .. } => Some(format!("{address} = {}", to.written())),
-        _ => None,
     }
 }
 
