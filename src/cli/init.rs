@@ -12,38 +12,51 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Write the default rules, tables and strategies to a folder, to be edited
+///
+/// A folder with the name of a game gets the files of that game alone. Files that are there already stay as they are.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct InitArgs {
     /// The folder, which is made if need be; one with the name of a game gets the files of that game alone
     #[arg(value_parser = place_of_files())]
     dir: PathBuf,
-    /// Overwrite files that are there, with all that was edited in them
+    /// Write files that are there anew; of each that was edited a copy is kept beside it, as FILE.bak
     #[arg(long)]
     force: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  ludometer init mygame      all games
-  ludometer init masmorra    Masmorra alone, into a folder of that name";
+  ludometer init metroidvania      one game, into a folder of its name
+  ludometer init mygame            all games
+  ludometer init mygame --force    as they were; what you edited is kept as FILE.bak";
+
+/// A file that was edited is named among so many; the others are counted.
+const NAMED: usize = 20;
+
+/// What became of the files.
+#[derive(Default)]
+struct InitSummary {
+    written: usize,
+    /// Files that were there and stay.
+    kept: usize,
+    /// Those that say something else than what would be written: where they are now.
+    edited: Vec<PathBuf>,
+}
 
 impl InitArgs {
     /// Writes the files and says what to do with them.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let (mut written, mut kept) = (0, 0);
+        let mut summary = InitSummary::default();
         let only = self.only(catalog);
         for (name, text) in
             catalog.games().filter(|game| only.is_none_or(|only| only.name() == game.name())).flat_map(GameEntry::files)
         {
             let path = self.dir.join(name);
-            if self.write(&path, text).map_err(|error| failure(&error))? { written += 1 } else { kept += 1 }
+            self.write(&path, text, &mut summary).map_err(|error| failure(&error))?;
         }
-        writeln!(out, "{} written to {}", counted(written, "file"), self.dir.display())?;
-        if kept > 0 {
-            let kept = counted(kept, "file");
-            writeln!(out, "already there, and stay as they are: {kept}; --force overwrites them")?;
-        }
+        writeln!(out, "{} written to {}", counted(summary.written, "file"), self.dir.display())?;
+        write!(out, "{}", summary.told(self.force))?;
         if let Some(rules) = first_rules(only.unwrap_or(catalog.first())) {
             let rules = quoted(&self.dir.join(rules).display().to_string());
             writeln!(out, "\nnext:\n  ludometer check {rules}\n  ludometer run {rules}")?;
@@ -63,12 +76,60 @@ impl InitArgs {
         catalog.games().find(|game| last == game.name())
     }
 
-    /// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. False if there is one that has to stay.
-    fn write(&self, path: &Path, text: &str) -> Result<bool, FolderError> {
+    /// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. What was edited stays, or is copied first.
+    fn write(&self, path: &Path, text: &str, summary: &mut InitSummary) -> Result<(), FolderError> {
         let folder = path.parent().unwrap_or(&self.dir);
         fs::create_dir_all(folder).map_err(|error| FolderError::at(folder, error))?;
         let fill = |out: &mut dyn Write| out.write_all(text.as_bytes());
-        if self.force { replace(path, fill).map(|()| true) } else { place(path, fill) }
+        let edited = fs::read(path).ok().filter(|own| own != text.as_bytes());
+        if self.force {
+            if let Some(own) = edited {
+                summary.edited.push(copied(path, &own)?);
+            }
+            replace(path, fill)?;
+            summary.written += 1;
+        } else if place(path, fill)? {
+            summary.written += 1;
+        } else {
+            summary.kept += 1;
+            summary.edited.extend(edited.map(|_| path.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// The copy of a file beside it: `standard.toml.bak`, or with a number where another copy is there that says something else.
+fn copied(path: &Path, bytes: &[u8]) -> Result<PathBuf, FolderError> {
+    let mut number = 1;
+    loop {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(if number == 1 { ".bak".to_owned() } else { format!(".bak{number}") });
+        let copy = path.with_file_name(name);
+        if place(&copy, |out| out.write_all(bytes))? || fs::read(&copy).is_ok_and(|old| old == bytes) {
+            return Ok(copy);
+        }
+        number += 1;
+    }
+}
+
+impl InitSummary {
+    /// The files that were there already, and what becomes of those that were edited.
+    fn told(&self, force: bool) -> String {
+        let more = self.edited.len().saturating_sub(NAMED);
+        let names = self.edited.iter().take(NAMED).map(|path| format!("  {}\n", path.display()));
+        let more = (more > 0).then(|| format!("  and {}\n", counted(more, "other file")));
+        let names: String = names.chain(more).collect();
+        let (kept, edited) = (counted(self.kept, "file"), self.edited.len());
+        let [is, was] = if edited == 1 { ["is", "was"] } else { ["are", "were"] };
+        match (force, edited) {
+            (true, 0) => String::new(),
+            (true, _) => format!("{} that {was} edited {is} kept:\n{names}", counted(edited, "file")),
+            (false, _) if self.kept == 0 => String::new(),
+            (false, 0) => format!("already there, and stay as they are: {kept}; --force writes them anew\n"),
+            (false, _) => format!(
+                "already there, and stay as they are: {kept}, of which {edited} {was} edited:\n{names}--force writes all anew, and keeps a copy of each edited file beside it (FILE.bak)\n"
+            ),
+        }
     }
 }
 

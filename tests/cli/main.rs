@@ -11,6 +11,7 @@ mod exploit;
 mod fit;
 mod games_table;
 mod hostile;
+mod init;
 mod measures;
 mod notable;
 mod other;

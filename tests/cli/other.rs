@@ -52,18 +52,6 @@ fn init_writes_the_game_whose_name_the_folder_bears() {
 }
 
 #[test]
-fn init_keeps_what_was_edited() {
-    let home = TempDir::new().unwrap();
-    done(home.path(), "init my");
-    let file = home.path().join("my/strategies/metroidvania/greedy.toml");
-    fs::write(&file, "mine").unwrap();
-    assert!(done(home.path(), "init my").contains("stay as they are"));
-    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
-    done(home.path(), "init my --force");
-    assert_ne!(fs::read_to_string(&file).unwrap(), "mine");
-}
-
-#[test]
 fn check_says_where_there_is_nothing_to_check() {
     let home = TempDir::new().unwrap();
     fs::create_dir(home.path().join("empty")).unwrap();
