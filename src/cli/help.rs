@@ -1,7 +1,9 @@
-//! `ludometer help`: the help of a command, or a page of the manual.
+//! `ludometer help`: the help of a command, a page of the manual, or what a word means.
 
 use super::command;
 use super::failure::{CommandError, CommandOutcome};
+use super::glossary::Glossary;
+use super::pager;
 use clap::Args;
 use engine::Catalog;
 use kit::config::{Fault, SourceLocation, did_you_mean};
@@ -27,13 +29,24 @@ const MANUAL: &[(&str, &str)] = &[
     page!("your-own-game"),
 ];
 
-/// Show a page of the manual, or the help of a command
+/// Show a page of the manual, the help of a command, or what a word means
+///
+/// A word is a measure, a column, a key of the rules, a feature, or a word of a game: a table, a row, an ending, a bot. On a terminal the text
+/// goes through $PAGER, or else `less`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  ludometer help questions\n  ludometer help run")]
+#[command(after_help = EXAMPLES)]
 pub struct HelpArgs {
-    /// A topic or a command; without one, the list of both
+    /// A topic, a command or a word; without one, the list of topics and commands
     topic: Option<String>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer help questions     a page of the manual
+  ludometer help run           a command
+  ludometer help win_rate      a measure
+  ludometer help players.luck  a key of the rules
+  ludometer help crypt         a card";
 
 impl HelpArgs {
     /// Prints the page or the help.
@@ -44,9 +57,14 @@ impl HelpArgs {
         if command(catalog).find_subcommand(name).is_some() {
             return by_clap(catalog, &[name, "--help"]);
         }
-        match pages(catalog).find(|(topic, _)| topic == name) {
-            Some((_, text)) => out.write_all(text.as_bytes())?,
-            None => return Err(unknown(name, catalog).into()),
+        if let Some((_, text)) = pages(catalog).find(|(topic, _)| topic == name) {
+            pager::show(text, out)?;
+            return Ok(CommandOutcome::Well);
+        }
+        let glossary = Glossary::of(catalog)?;
+        match glossary.explained(name) {
+            Some(text) => pager::show(&text, out)?,
+            None => return Err(unknown(name, catalog, &glossary).into()),
         }
         Ok(CommandOutcome::Well)
     }
@@ -61,13 +79,17 @@ fn by_clap(catalog: Catalog, words: &[&str]) -> Result<CommandOutcome, CommandEr
     Ok(CommandOutcome::Well)
 }
 
-fn unknown(name: &str, catalog: Catalog) -> Fault {
+fn unknown(name: &str, catalog: Catalog, glossary: &Glossary) -> Fault {
     let commands = command(catalog);
     let commands = commands.get_subcommands().map(|command| command.get_name());
     let known = pages(catalog).map(|(topic, _)| topic).chain(commands);
-    let near = did_you_mean(name, known);
-    let message = format!("`{name}` is neither a topic nor a command");
-    let help = near.unwrap_or_else(|| "`ludometer help` lists both".to_owned());
+    let near = did_you_mean(name, known).or_else(|| {
+        // A short word within a long one says little of it.
+        did_you_mean(name, glossary.words().filter(|word| 3 * word.len() >= 2 * name.len()))
+    });
+    let message = format!("`{name}` is neither a topic nor a command, and no game knows the word");
+    let help =
+        near.unwrap_or_else(|| "`ludometer help` lists both; `ludometer list` says which words there are".to_owned());
     Fault::new(SourceLocation::Nowhere, message).help(help)
 }
 

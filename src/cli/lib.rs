@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod diff;
 mod failure;
+mod glossary;
 mod help;
 mod init;
 mod interrupt;
@@ -14,6 +15,7 @@ mod line;
 mod list;
 mod options;
 mod output_files;
+mod pager;
 mod paste;
 mod progress;
 mod replay;
@@ -103,7 +105,7 @@ enum Command {
     List(list::ListArgs),
     /// Write the default rules, tables and strategies to a folder, to be edited
     Init(init::InitArgs),
-    /// Show a page of the manual, or the help of a command
+    /// Show a page of the manual, the help of a command, or what a word means
     Help(help::HelpArgs),
     /// Print a script by which a shell completes commands and options
     Completions(shell::CompletionsArgs),

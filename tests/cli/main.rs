@@ -10,6 +10,7 @@ mod docs;
 mod exploit;
 mod fit;
 mod games_table;
+mod glossary;
 mod hostile;
 mod init;
 mod measures;

@@ -1,6 +1,6 @@
 //! `ludometer list`: what can be named, with units and meaning.
 
-mod table;
+pub mod table;
 
 use super::failure::{CommandError, CommandOutcome};
 use super::strength::{self, CHAMPION, StrengthArgs};
@@ -253,7 +253,8 @@ fn keys(keys: &[KeyDoc]) -> String {
     grid(&["key", "default", "allowed", "about"], &rows)
 }
 
-fn allowed(key: &KeyDoc) -> String {
+/// What may be written of a key, with its unit.
+pub fn allowed(key: &KeyDoc) -> String {
     match (key.options.is_empty(), key.unit) {
         (false, _) => "one of".to_owned(),
         (true, "") => key.allowed.clone(),
@@ -311,7 +312,8 @@ fn measures(named: &NamedRules) -> Result<String, Faults> {
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
     let summary = tables.iter().find(|table| table.name() == tables::SUMMARY);
-    text += &summary.map_or(String::new(), |summary| summarised(summary, &cell.schema));
+    let rows = summary.map_or_else(Vec::new, |summary| summarised(summary, &cell.schema));
+    text += &format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows));
     Ok(text + &named_rates(&tally.named_estimates(), &tables))
 }
 
@@ -334,13 +336,13 @@ fn of_ending(measure: &str) -> Option<String> {
 }
 
 /// The measures that the summary has a row for, with their units and what they mean.
-fn summarised(summary: &Table, form: &TallySchema) -> String {
+pub fn summarised(summary: &Table, form: &TallySchema) -> Vec<Vec<String>> {
     let column = |name: &str| {
         let mut columns = summary.columns().iter();
         columns.position(|column| column.name == name)
     };
     let (Some(measure), Some(unit)) = (column("measure"), column("unit")) else {
-        return String::new();
+        return Vec::new();
     };
     let mut rows: Vec<Vec<String>> = Vec::new();
     for row in summary.rows() {
@@ -351,7 +353,7 @@ fn summarised(summary: &Table, form: &TallySchema) -> String {
             rows.push(vec![measure.clone(), unit.clone(), meaning]);
         }
     }
-    format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows))
+    rows
 }
 
 /// Names of measures, and the rates of components, table by table, with what they mean.
@@ -371,7 +373,7 @@ fn named_rates(known: &[NamedEstimate], tables: &[Table]) -> String {
 }
 
 /// Rates of a table, each once: those without an interval with a star.
-fn rates<'k>(table: &Table, known: impl Iterator<Item = &'k NamedEstimate>) -> Vec<Vec<String>> {
+pub fn rates<'k>(table: &Table, known: impl Iterator<Item = &'k NamedEstimate>) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for one in known {
         let measure = one.name.measure.clone() + if one.has_interval { "" } else { "*" };

@@ -96,6 +96,30 @@ fn rows<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableRow<'r>> {
     rows
 }
 
+/// A row with all its values, in words.
+pub struct WordedRow {
+    /// Name of the row.
+    pub name: String,
+    /// `Count 2, threat 0, damage 3.`
+    pub values: String,
+}
+
+/// The rows of all tables, each with the name of its table.
+pub fn rows_of_all(resolved: &ResolvedRules) -> Vec<(&str, WordedRow)> {
+    let of_table = |table| {
+        let columns = columns(resolved, table);
+        let worded = |row: TableRow<'_>| {
+            let said =
+                |column: &TableColumnDoc<'_>| Some(format!("{} {}", column.name, plain(row.cells.get(column.name)?)));
+            let values: Vec<String> = columns.iter().filter_map(said).collect();
+            let (name, values) = (row.name.to_owned(), format!("As the rules stand: {}.", values.join(", ")));
+            (table, WordedRow { name, values })
+        };
+        rows(resolved, table).into_iter().map(worded).collect::<Vec<_>>()
+    };
+    of(resolved).flat_map(of_table).collect()
+}
+
 /// What of a table differs from what the rules are a variation of.
 #[derive(Default)]
 struct TableChanges {
