@@ -2,6 +2,7 @@
 
 mod answer;
 mod array;
+mod browser;
 mod bug;
 mod check;
 mod compare;

@@ -115,6 +115,9 @@ pub struct OutputFiles {
     /// Draw nothing above the answer on a terminal, and no curves in that of a run; the intervals in a column of a sweep's table stay
     #[arg(long)]
     pub no_pictures: bool,
+    /// Open the page in a browser at the end
+    #[arg(long)]
+    pub open: bool,
     /// Overwrite files of an earlier run, and take its checkpoint away; otherwise a DIR with files in it is refused, and in place of the default folder that with the next number is taken
     #[arg(long)]
     pub force: bool,

@@ -33,6 +33,9 @@ pub struct ReportArgs {
     /// Replace a file that is no page of this program
     #[arg(long)]
     force: bool,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
     /// Print what was found as one line of JSON, for programs, in place of the text
     #[arg(long)]
     json: bool,
@@ -48,6 +51,9 @@ impl ReportArgs {
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
         check_place(&path, self.force)?;
         replace(&path, |file| file.write_all(html.as_bytes()))?;
+        if self.open {
+            super::browser::open(&path);
+        }
         if self.json {
             let is_found = |table: &&TextTable| FOUND.contains(&table.name.as_str());
             let found: Vec<PrintedTable<'_>> = saved.tables.iter().filter(is_found).map(PrintedTable::Saved).collect();

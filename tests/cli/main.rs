@@ -15,6 +15,7 @@ mod hostile;
 mod init;
 mod measures;
 mod notable;
+mod open;
 mod other;
 mod parts;
 #[path = "../common/played.rs"]

@@ -6,7 +6,7 @@ use engine::cell::quoted;
 pub(super) type OptionFlag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [OptionFlag; 12] = [
+const OF_THE_MOMENT: [OptionFlag; 13] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
@@ -15,6 +15,7 @@ const OF_THE_MOMENT: [OptionFlag; 12] = [
     ("", "--markdown", false),
     ("", "--force", false),
     ("", "--no-pictures", false),
+    ("", "--open", false),
     ("", "--shard", true),
     ("", "--time-budget", true),
     ("", "--games-table", true),
@@ -69,7 +70,7 @@ mod tests {
     #[test]
     fn what_changes_no_number_is_left_out() {
         for words in [
-            "run pig -n 3k -o out -j 2 -q --force --no-pictures --full --markdown",
+            "run pig -n 3k -o out -j 2 -q --force --no-pictures --full --markdown --open",
             "run pig --out=out -n 3k -oout -j2 --threads=3 --quiet",
             "run pig -n 3k --shard 1/3 --time-budget 60",
             "run pig -n 3k --save-rules mine.toml",

@@ -12,7 +12,7 @@ use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
 use crate::paste::pasted;
 use crate::terminal::filled;
-use crate::{answer, summary, warnings};
+use crate::{answer, browser, summary, warnings};
 use engine::Count;
 use kit::config::Faults;
 use kit::say::{interval, rounded, share};
@@ -82,7 +82,7 @@ pub(super) fn conclude(
     spec: &StudySpec<'_>,
     PlayedStudy { counts, run_summary, parts }: &PlayedStudy<'_>,
     folder: StudyFolder,
-    OutputOptions { format, quiet, pictures, curves, json, full, markdown, sent }: OutputOptions<'_>,
+    OutputOptions { format, quiet, pictures, curves, json, full, markdown, open, sent }: OutputOptions<'_>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let results = spec.results(counts);
@@ -127,6 +127,7 @@ pub(super) fn conclude(
     if let Some(compared) = compared {
         say(&compared);
     }
+    browser::open_page_of(&placed.path, open);
     summary::warn(&warnings, quiet);
     if !quiet && run_summary.merged.is_none() {
         say(&heading::speed(&results, run_summary));

@@ -20,6 +20,8 @@ pub(super) struct OutputOptions<'a> {
     pub full: bool,
     /// Whether the answer is printed as Markdown, too.
     pub markdown: bool,
+    /// Whether the page is opened.
+    pub open: bool,
     /// The manifest that is played again, if it is one.
     pub sent: Option<&'a ReplayedManifest>,
 }
@@ -28,7 +30,7 @@ impl OutputOptions<'_> {
     /// The options that go with files, of what is no manifest played again.
     pub fn new(files: &OutputFiles, quiet: bool) -> Result<Self, Fault> {
         let (pictures, curves) = (files.pictures(), files.curves());
-        let OutputFiles { json, full, markdown, .. } = *files;
-        Ok(Self { format: files.format()?, quiet, pictures, curves, json, full, markdown, sent: None })
+        let OutputFiles { json, full, markdown, open, .. } = *files;
+        Ok(Self { format: files.format()?, quiet, pictures, curves, json, full, markdown, open, sent: None })
     }
 }

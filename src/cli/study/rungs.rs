@@ -12,6 +12,7 @@ use super::study_summary::StudySummary;
 use super::write::{StudyTexts, add};
 use super::{command_line, heading, variant_training};
 use crate::answer::{self, SolveOutcome};
+use crate::browser;
 use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
 use crate::output_files::add_tables;
@@ -173,6 +174,7 @@ impl StrengthReport<'_> {
         if let Some(sent) = &self.run.sent {
             say(&sent.compared(&manifest));
         }
+        browser::open_page_of(&placed.path, self.run.setup.files.open);
         if self.run.setup.quiet {
             self.omissions().iter().for_each(|warning| summary::warn_of(warning));
         } else {

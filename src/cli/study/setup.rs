@@ -55,7 +55,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
     pub(super) time_budget: Option<f64>,
     /// Play the K-th of N parts of the blocks and write a partial tally for `merge`; `auto` in an array of Slurm or Grid Engine, `auto/N` in an Indexed Job of Kubernetes
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget", "json"])]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget", "json", "open"])]
     pub(super) shard: Option<Shard>,
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
@@ -111,6 +111,7 @@ impl PlayArgs {
         self.time_budget = other.time_budget;
         self.quiet = other.quiet;
         self.files.no_pictures = other.files.no_pictures;
+        self.files.open = other.files.open;
     }
 
     pub(super) fn threads(&self) -> usize {

@@ -90,6 +90,7 @@ impl Home {
                 json: false,
                 full: true,
                 markdown: true,
+                open: false,
                 sent: None,
             },
             &mut out,

@@ -1,0 +1,55 @@
+//! The page of a study, shown by the program that this system opens pages with.
+
+use super::summary::warn_of;
+use report::page::PAGE;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long is waited to hear whether it could be opened: some openers are the browser themselves, and stay.
+const PATIENCE: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Opens the page in a folder, if that is asked for. What goes wrong with it is said; the study has been written all the same.
+pub fn open_page_of(folder: &Path, asked: bool) {
+    if asked {
+        open(&folder.join(PAGE));
+    }
+}
+
+/// Opens a page; says so where that fails.
+pub fn open(page: &Path) {
+    if let Err(why) = opened(page) {
+        warn_of(&format!("the page could not be opened: {why}; open {} in a browser", page.display()));
+    }
+}
+
+/// The opener of this system, and what it is told before the page.
+fn opener() -> (&'static str, &'static [&'static str]) {
+    if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    }
+}
+
+fn opened(page: &Path) -> Result<(), String> {
+    let (program, words) = opener();
+    // An opener may take a path for an option or an address; a whole path is neither.
+    let page = page.canonicalize().unwrap_or_else(|_| page.to_owned());
+    let mut command = Command::new(program);
+    command.args(words).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().map_err(|error| format!("`{program}` cannot be started ({error})"))?;
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        match child.try_wait() {
+            Ok(Some(status)) if status.success() => return Ok(()),
+            Ok(Some(status)) => return Err(format!("`{program}` failed ({status})")),
+            Ok(None) => std::thread::sleep(LOOK),
+            Err(error) => return Err(format!("`{program}`: {error}")),
+        }
+    }
+    Ok(())
+}
