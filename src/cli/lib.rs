@@ -100,7 +100,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
     Check(check::CheckArgs),
-    /// Tell what was changed between two rules files, tables included
+    /// Tell what was changed between two rules files, tables included, or between two strategies
     Diff(diff::DiffArgs),
     /// List games, bots, rules, keys, features, measures or a table of the rules, with units and meaning
     List(list::ListArgs),

@@ -110,3 +110,43 @@ fn every_answer_begins_with_what_was_changed() {
     let words = done(home.path(), words).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("changed from standard rules: cards.crypt.damage 1 -> 3; and the source of "), "{words}");
 }
+
+#[test]
+fn of_two_strategies_formulas_and_numbers_are_told() {
+    let home = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
+    write("a.toml", "game = \"pig\"\n[score]\nturn = \"if(turn_total >= 20, holds, rolls) + 2 * wins\"\n");
+    write(
+        "b.toml",
+        "game = \"pig\"\n[play]\nblunder = 0.05\n[score]\nturn = \"if(turn_total >= 25, holds, rolls) + 6 * wins\"\n",
+    );
+    write("c.toml", "game = \"pig\"\nbase = \"hold-at\"\n[parameters]\nnumber = 10\n");
+    let told = done(home.path(), "diff a.toml b.toml");
+    assert!(told.starts_with("pig: from a.toml to b.toml\n"), "{told}");
+    let row = |name: &str| {
+        let line = told.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name}: {told}"));
+        line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(row("at random"), ["at random", "0 % of the choices -> 5 % of the choices"]);
+    assert_eq!(row("turn_wins"), ["turn_wins", "2 -> 6", "3.00", "turn_wins * wins"]);
+    assert!(told.contains("20 -> 25") && told.contains("2 numbers of 2 changed, 0 formulas of 1 changed"), "{told}");
+    // A variation against its base, and a formula that is another.
+    let told = done(home.path(), "diff c.toml");
+    assert!(
+        told.starts_with("pig: from hold-at to c.toml\n") && told.contains("\nturn: number  20 -> 10   0.50  if("),
+        "{told}"
+    );
+    let told = done(home.path(), "diff hold-at racer");
+    assert!(told.contains("\nthe formula of turn decisions is another\nfrom  if(turn_total >= number"), "{told}");
+    assert!(told.contains("\nchase   not there -> 0.125"), "{told}");
+    assert!(done(home.path(), "diff racer racer").contains("nothing differs in 4 numbers and 1 formula"));
+    for (arguments, told) in [
+        ("diff a.toml", "is no variation of another strategy"),
+        ("diff a.toml greedy", "pig has no strategy `greedy`"),
+        ("diff greedy a.toml", "not for metroidvania but for \"pig\""),
+    ] {
+        let output = output(home.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", stdout(&output));
+        assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
+    }
+}

@@ -1,4 +1,6 @@
-//! `ludometer diff`: what was changed between two rules files?
+//! `ludometer diff`: what was changed between two rules files, or two strategies?
+
+mod strategies;
 
 use super::failure::{CommandError, CommandOutcome};
 use crate::terminal::grid;
@@ -9,17 +11,17 @@ use kit::config::{Fault, ResolvedRules, RulesEdit, SourceLocation, edits};
 use kit::say::counted;
 use std::io::Write;
 
-/// What was changed between two rules files, tables included
+/// What was changed between two rules files, tables included, or between two strategies
 ///
-/// From A to B: every value that is another, every row that is new or gone. Without B from what A is a variation of to A: its `base`, or the
-/// standard rules of its game.
+/// From A to B: every value that is another, every row that is new or gone; of strategies every number and formula. Without B from what A is a
+/// variation of to A: its `base`, or the standard rules of its game.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DiffArgs {
-    /// A rules file by its path, or rules built in: a game's name, or as in mega_man/easy
+    /// A rules file by its path, or rules built in: a game's name, or as in mega_man/easy; or a strategy by its path or its name
     #[arg(value_name = "A")]
     first: String,
-    /// Other rules of the same game
+    /// Other rules of the same game, or another strategy for it
     #[arg(value_name = "B")]
     second: Option<String>,
 }
@@ -27,11 +29,17 @@ pub struct DiffArgs {
 const EXAMPLES: &str = "\
 Examples:
   ludometer diff masmorra masmorra/epic
-  ludometer diff mygame/configs/metroidvania/standard.toml";
+  ludometer diff mygame/configs/metroidvania/standard.toml
+  ludometer diff greedy-by-hand greedy     what did its training change?
+  ludometer diff before.toml after.toml    of two strategies";
 
 impl DiffArgs {
     /// Prints each change on a line of its own.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+        if let Some(game) = strategies::game_of(&self.first, catalog) {
+            write!(out, "{}", strategies::told(game, &self.first, self.second.as_deref())?)?;
+            return Ok(CommandOutcome::Well);
+        }
         let first = catalog.rules(&self.first)?;
         let (from, to) = match &self.second {
             Some(second) => (first, catalog.rules(second)?),
