@@ -29,6 +29,7 @@ mod spells;
 mod table;
 mod tables;
 mod walk;
+mod work;
 
 use super::card::{CardNode, EdgeHalf, FindCounts, FindKind, Interior, MapCard, MapSymbol, Staircase};
 use super::dungeon::Dungeon;

@@ -3,7 +3,7 @@
 
 use std::cell::Ref;
 
-use super::card::FindCounts;
+use super::card::{FINDS, FindCounts, FindKind};
 use super::config::Rules;
 use super::dungeon::Dungeon;
 use super::estimate::{CardKinds, DungeonEstimator};
@@ -11,7 +11,7 @@ use super::layout::CardLayout;
 use super::objective_points::{self, SecondaryObjective};
 use super::search::ParetoPaths;
 use super::state::{Exploration, Market, Phase, Player, State};
-use super::walk::PathWalk;
+use super::walk::{PathWalk, TOOLS};
 
 /// The table as one seat sees it.
 pub struct View<'a> {
@@ -102,6 +102,29 @@ impl<'a> View<'a> {
     pub fn hand_finds(&self) -> FindCounts {
         let of = |card: &u8| self.rules.row(*card).card.finds;
         self.hand().iter().map(of).fold(FindCounts::default(), FindCounts::and)
+    }
+
+    /// The finds of this round's hand on average, by find: the cards in it, and for each that is due yet the mean of the own deck; what is left
+    /// then, the mean of the discards.
+    pub fn expected_finds(&self) -> [f64; FINDS] {
+        let deck = &self.player().deck;
+        let due = usize::from(self.rules.hand).saturating_sub(self.hand().len());
+        let first = due.min(deck.draw.len());
+        let later = (due - first).min(deck.discard.len());
+        let mut finds = FindKind::ALL.map(|find| f64::from(self.hand_finds().count(find)));
+        for (drawn, pile) in [(first, &deck.draw[..]), (later, &deck.discard[..])] {
+            let share = drawn as f64 / pile.len().max(1) as f64;
+            for card in pile.iter().map(|&card| &self.rules.row(card).card) {
+                let counts = FindKind::ALL.map(|find| f64::from(card.finds.count(find)));
+                finds.iter_mut().zip(counts).for_each(|(sum, count)| *sum += share * count);
+            }
+        }
+        finds
+    }
+
+    /// The help that fairies and spellbooks in front of oneself give on the path, by tool: each of them overcomes or works one thing.
+    pub fn tools(&self) -> [u8; TOOLS] {
+        self.player().gear(self.rules).tools
     }
 
     /// Fairies in front of oneself.

@@ -3,12 +3,14 @@
 use super::card_contents::{CardEstimate, FindValues, no_card};
 use super::*;
 use crate::action::MarketSource;
-use crate::card::FindKind;
+use crate::card::{FINDS, FindKind};
 use crate::config::LOWEST_COST;
 use crate::spell::Spell;
 
 /// The find that each tool overcomes or works.
 const NEEDS: [FindKind; 4] = [FindKind::Monster, FindKind::Padlock, FindKind::Pit, FindKind::Circle];
+/// The item on cards that does the same as each tool.
+const ITEMS: [FindKind; 4] = [FindKind::Sword, FindKind::Key, FindKind::Rope, FindKind::Scroll];
 const GETS: [usize; 4] = [GETS_SWORD, GETS_KEY, GETS_ROPE, GETS_SCROLL];
 const BOOK_FEATURES: [usize; 16] = [
     BOOK_BEAT,
@@ -28,6 +30,48 @@ const BOOK_FEATURES: [usize; 16] = [
     BOOK_REDRAW,
     BOOK_SWAP,
 ];
+
+/// The finds that a spell works on; none where it needs no thing.
+fn works_on(spell: Spell) -> &'static [FindKind] {
+    match spell {
+        Spell::Beat | Spell::TeleportMonster => &[FindKind::Monster],
+        Spell::Open => &[FindKind::Padlock],
+        Spell::Cross | Spell::Climb => &[FindKind::Pit],
+        Spell::Circle => &[FindKind::Circle],
+        Spell::TeleportBarrel => &[FindKind::Barrel],
+        Spell::Crossing => &[FindKind::Room],
+        Spell::Fairy => &NEEDS,
+        Spell::WrapVertical
+        | Spell::WrapHorizontal
+        | Spell::Discount
+        | Spell::ExtraFairy
+        | Spell::Trim
+        | Spell::Keep(_)
+        | Spell::Redraw
+        | Spell::Swap => &[],
+    }
+}
+
+/// True if the spell is used in the refresh, which the last round has not.
+fn is_for_refresh(spell: Spell) -> bool {
+    match spell {
+        Spell::Trim | Spell::Keep(_) | Spell::Swap => true,
+        Spell::Beat
+        | Spell::Open
+        | Spell::Cross
+        | Spell::Circle
+        | Spell::TeleportMonster
+        | Spell::TeleportBarrel
+        | Spell::Crossing
+        | Spell::Climb
+        | Spell::WrapVertical
+        | Spell::WrapHorizontal
+        | Spell::Fairy
+        | Spell::Discount
+        | Spell::ExtraFairy
+        | Spell::Redraw => false,
+    }
+}
 
 /// The place of a spell in [`BOOK_FEATURES`].
 fn feature_of(spell: Spell) -> usize {
@@ -55,6 +99,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let values = FindValues::new(view);
     sink.set(HAND_PRIMARY, || view.primary(view.hand_finds()));
     let plays = plays(view);
+    let works = WorkValues::new(view, &values);
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let price = price(view, choice);
@@ -71,8 +116,67 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         line.put(REPLACES, flag(matches!(choice, Action::Book(_, Some(_)))));
         line.put(PLAYS, if matches!(choice, Action::Card(..)) { plays } else { 0.0 });
         card(view, choice, &values, &mut line);
-        fairy(view, choice, &mut line);
-        book(view, choice, &mut line);
+        fairy(view, choice, &works, &mut line);
+        book(view, choice, &works, &mut line);
+    }
+}
+
+/// What fairies and spells have to work on in this round's hand, worked out once for a decision.
+struct WorkValues<'v> {
+    values: &'v FindValues,
+    /// By find: how many there are on average.
+    things: [f64; FINDS],
+    /// By tool: how many of the things that it is for go beyond the help that there is.
+    lack: [f64; 4],
+}
+
+/// What one fairy or spell has to work on: things, those beyond the help that there is, and their points.
+#[derive(Clone, Copy, Default)]
+struct Work {
+    things: f64,
+    lack: f64,
+    primary: f64,
+    points: f64,
+}
+
+impl<'v> WorkValues<'v> {
+    fn new(view: &View, values: &'v FindValues) -> Self {
+        let (things, tools) = (view.expected_finds(), view.tools());
+        let lack = std::array::from_fn(|tool| {
+            let help = things[ITEMS[tool] as usize] + f64::from(tools[tool]);
+            (things[NEEDS[tool] as usize] - help).max(0.0)
+        });
+        Self { values, things, lack }
+    }
+
+    /// The work that there is on these finds.
+    fn on(&self, finds: &[FindKind]) -> Work {
+        let mut counts = [0.0; FINDS];
+        finds.iter().for_each(|&find| counts[find as usize] = self.things[find as usize]);
+        let lack = |&find: &FindKind| NEEDS.iter().position(|&need| need == find).map_or(0.0, |tool| self.lack[tool]);
+        Work {
+            things: counts.iter().sum(),
+            lack: finds.iter().map(lack).sum(),
+            primary: self.values.primary(&counts),
+            points: self.values.points(&counts),
+        }
+    }
+}
+
+impl Work {
+    /// Adds this share of other work.
+    fn add(&mut self, share: f64, other: Self) {
+        self.things += share * other.things;
+        self.lack += share * other.lack;
+        self.primary += share * other.primary;
+        self.points += share * other.points;
+    }
+
+    fn write(self, line: &mut ChoiceWriter) {
+        line.put(WORK_THINGS, self.things);
+        line.put(WORK_LACK, self.lack);
+        line.put(WORK_PRIMARY, self.primary);
+        line.put(WORK_POINTS, self.points);
     }
 }
 
@@ -108,7 +212,7 @@ fn card(view: &View, choice: Action, values: &FindValues, line: &mut ChoiceWrite
     }
 }
 
-fn fairy(view: &View, choice: Action, line: &mut ChoiceWriter) {
+fn fairy(view: &View, choice: Action, works: &WorkValues, line: &mut ChoiceWriter) {
     let tool = match choice {
         Action::Fairy(row) | Action::Gift(row) => Some(usize::from(view.rules().fairies[usize::from(row)].tool)),
         _ => None,
@@ -118,26 +222,35 @@ fn fairy(view: &View, choice: Action, line: &mut ChoiceWriter) {
     }
     let needs = tool.map_or(0, |tool| view.hand_finds().count(NEEDS[tool]));
     line.put(HAND_NEEDS, f64::from(needs));
+    tool.map_or(Work::default(), |tool| works.on(&NEEDS[tool..=tool])).write(line);
 }
 
-fn book(view: &View, choice: Action, line: &mut ChoiceWriter) {
+/// Spellbooks that it may be, with the share of each.
+fn spells<'a>(view: &View<'a>, from: MarketSource) -> impl Iterator<Item = (Spell, f64)> + 'a {
     let rules = view.rules();
+    let (open, all) = match from {
+        MarketSource::Open(place) => (view.market().books.open[usize::from(place)], 1.0),
+        MarketSource::Deck => (None, rules.book_of.len() as f64),
+    };
+    let row = open.map(|book| usize::from(rules.book_of[usize::from(book)]));
+    rules.spellbooks.iter().enumerate().filter_map(move |(number, known)| match (from, row) {
+        (MarketSource::Open(_), row) => (row == Some(number)).then_some((known.spell, 1.0)),
+        (MarketSource::Deck, _) => Some((known.spell, f64::from(known.count) / all)),
+    })
+}
+
+fn book(view: &View, choice: Action, works: &WorkValues, line: &mut ChoiceWriter) {
     let mut shares = [0.0; BOOK_FEATURES.len()];
-    match choice {
-        Action::Book(MarketSource::Open(place), _) => {
-            if let Some(book) = view.market().books.open[usize::from(place)] {
-                let row = usize::from(rules.book_of[usize::from(book)]);
-                shares[feature_of(rules.spellbooks[row].spell)] = 1.0;
-            }
+    let (mut work, mut rounds) = (Work::default(), 0.0);
+    if let Action::Book(from, _) = choice {
+        for (spell, share) in spells(view, from) {
+            shares[feature_of(spell)] += share;
+            work.add(share, works.on(works_on(spell)));
+            rounds += share * f64::from(view.rounds_left() + u8::from(!is_for_refresh(spell)));
         }
-        Action::Book(MarketSource::Deck, _) => {
-            let all = rules.book_of.len() as f64;
-            for row in &rules.spellbooks {
-                shares[feature_of(row.spell)] += f64::from(row.count) / all;
-            }
-        }
-        _ => {}
+        work.write(line);
     }
+    line.put(BOOK_ROUNDS, rounds);
     for (id, share) in BOOK_FEATURES.into_iter().zip(shares) {
         line.put(id, share);
     }

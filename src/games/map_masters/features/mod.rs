@@ -81,8 +81,13 @@ features! {
     GETS_ROPE "gets_rope" Choice (BUY | GIFT) "0 or 1" 0 1 "Is this a fairy that crosses a pit?";
     GETS_SCROLL "gets_scroll" Choice (BUY | GIFT) "0 or 1" 0 1 "Is this a fairy that works a magic circle?";
     HAND_NEEDS "hand_needs" Choice (BUY | GIFT) "things" 0 255 "Things on the own cards of this round that the fairy overcomes or works.";
+    WORK_THINGS "work_things" Choice (BUY | GIFT) "things" 0 1275 "Things in this round's hand that the fairy or spellbook works on, those of cards still to be drawn as the mean of the own deck: monsters, padlocks, pits, circles, barrels, for the spellbook of crossing paths rooms; 0 for all that works on no thing. Of what is bought unseen the mean of the table, as in all that follow.";
+    WORK_LACK "work_lack" Choice (BUY | GIFT) "things" 0 1275 "Those of them that go beyond the swords, keys, ropes or scrolls in that hand, and beyond the own fairies and spellbooks that stand in for these; 0 for barrels and rooms, which need no item.";
+    WORK_PRIMARY "work_primary" Choice (BUY | GIFT) "points" 0 15300 "Points of the things that it works on by the primary objective.";
+    WORK_POINTS "work_points" Choice (BUY | GIFT) "points" 0 15300 "Points of the things that it works on, on average over all objective cards, seen or not.";
     HAND_PRIMARY "hand_primary" View (BUY | GIFT) "points" 0 3060 "Points of what the own cards of this round bear by the primary objective.";
 
+    BOOK_ROUNDS "book_rounds" Choice BUY "rounds" 0 12 "Rounds in which the spellbook can be used: this one and those to come, but for what is used in the refresh, which the last round has not; 0 for all else that is bought.";
     BOOK_BEAT "book_beat" Choice BUY "probability" 0 1 "Is this the spellbook that beats a monster? Of one that is bought unseen the share of the table, as in all that follow.";
     BOOK_OPEN "book_open" Choice BUY "probability" 0 1 "The one that opens a padlock?";
     BOOK_CROSS "book_cross" Choice BUY "probability" 0 1 "The one that crosses a pit?";
