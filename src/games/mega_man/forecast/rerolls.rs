@@ -149,11 +149,33 @@ impl<'a> RerollEvaluator<'a> {
     }
 
     /// Each kind of die that could be rolled besides these, and the harm expected of rolling it with them and with all that the best use
-    /// of the others leaves idle.
-    ///
-    /// In one position of five another set is better. To try all of them takes as long as all else in a game, and bots that know it win
-    /// no more.
+    /// of the others leaves idle; then once more each kind of the best set that is found from there ([`Self::improved`]), with that set's harm.
     fn each_promising(&self, these: DicePool, mut each: impl FnMut(DieColour, DieFace, f64)) {
+        let (used, idle) = self.idle_beside(these);
+        let mut best = (these, f64::INFINITY);
+        let mut tried = |set: DicePool, harm: f64| best = if harm < best.1 { (set, harm) } else { best };
+        if !idle.is_empty() {
+            let set = these.with(idle);
+            let harm = self.mean(set);
+            tried(set, harm);
+            idle.kinds().for_each(|(colour, face, _)| each(colour, face, harm));
+        }
+        for (colour, face, _) in used.kinds() {
+            if idle.count(colour, face) == 0 {
+                let set = these.with(idle).add(colour, face);
+                let harm = self.mean(set);
+                tried(set, harm);
+                each(colour, face, harm);
+            }
+        }
+        if best.1 > 0.0 && best.1.is_finite() {
+            let (set, harm) = self.improved(these, best);
+            set.minus(these).kinds().for_each(|(colour, face, _)| each(colour, face, harm));
+        }
+    }
+
+    /// The dice besides these that their best use needs, and those that it leaves idle.
+    fn idle_beside(&self, these: DicePool) -> (DicePool, DicePool) {
         let mut used = self.of.pool.minus(these);
         let mut idle = DicePool::EMPTY;
         let least = self.least(self.shown(used));
@@ -166,15 +188,24 @@ impl<'a> RerollEvaluator<'a> {
                 (used, idle) = (less, idle.add(colour, face));
             }
         }
-        let these = these.with(idle);
-        if !idle.is_empty() {
-            let harm = self.mean(these);
-            idle.kinds().for_each(|(colour, face, _)| each(colour, face, harm));
-        }
-        for (colour, face, _) in used.kinds() {
-            if idle.count(colour, face) == 0 {
-                each(colour, face, self.mean(these.add(colour, face)));
-            }
+        (used, idle)
+    }
+
+    /// The set with all of these dice that is reached from this one by adding or keeping back one die at a time, as long as less harm is to
+    /// be expected.
+    ///
+    /// Without it, another set is better in one position of five. To try all sets takes as long as all else in a game.
+    fn improved(&self, these: DicePool, mut best: (DicePool, f64)) -> (DicePool, f64) {
+        loop {
+            let set = best.0;
+            let more = self.of.pool.minus(set);
+            let free = set.minus(these);
+            let added = more.kinds().map(|(colour, face, _)| set.add(colour, face));
+            let kept = free.kinds().map(|(colour, face, _)| set.remove(colour, face));
+            let other = added.chain(kept).filter(|other| *other != these && !other.is_empty());
+            let next = other.map(|other| (other, self.mean(other))).reduce(|a, b| if b.1 < a.1 { b } else { a });
+            let Some(next) = next.filter(|next| next.1 < best.1) else { return best };
+            best = next;
         }
     }
 

@@ -292,7 +292,7 @@ fn is_plain(table: &Table, context: &Sight) -> bool {
 
 #[test]
 fn threat_and_harm_are_those_of_trying_everything() {
-    let (mut compared, mut rerolls, mut best) = (HashMap::new(), 0, 0);
+    let (mut compared, mut rerolls, mut best, mut picked, mut first) = (HashMap::new(), 0, 0, 0, 0);
     for players in [2, 3] {
         let set = ["dr_light.damage=0", "players.weapons=3", "tanks.two=8", "tanks.three=8"];
         let game = standard(&[&[format!("players.count={players}").as_str()][..], &set].concat());
@@ -306,6 +306,14 @@ fn threat_and_harm_are_those_of_trying_everything() {
                 return;
             }
             let found = features(table, legal);
+            let least = |more: &[Die]| context.rerolling(table.rules(), &[marked(table), more.to_vec()].concat());
+            let marks = legal.iter().enumerate().filter_map(|(lane, &action)| match action {
+                Action::Mark(colour, face) => Some((found["harm"][lane], least(&[(colour, face)]))),
+                _ => None,
+            });
+            if let Some((taken, exact)) = marks.reduce(|a, b| (a.0.min(b.0), a.1.min(b.1))) {
+                (picked, first) = (picked + 1, first + u32::from(taken - exact < 1e-9));
+            }
             assert_eq!(found["threat"][0], context.least(), "{}", table.game.show(&table.state));
             for (lane, &action) in legal.iter().enumerate() {
                 let these = match action {
@@ -331,6 +339,7 @@ fn threat_and_harm_are_those_of_trying_everything() {
             }
         });
     }
+    assert!(first * 100 >= picked * 99 && picked > 30, "{first} of {picked} times the best die is picked up");
     assert!(best * 4 >= rerolls * 3 && rerolls > 100, "{best} of {rerolls} times it is the best reroll");
     assert!(compared.len() >= 8, "{compared:?}");
     assert!(compared.values().sum::<u32>() > 1000, "{compared:?}");
