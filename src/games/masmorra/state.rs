@@ -11,6 +11,7 @@ use super::task::GainReason;
 pub use super::task::Task;
 use super::word::{Face, FaceSet, MonsterTrait};
 use kit::pieces::{self, Agenda, ArrayPile};
+use std::cmp::Ordering;
 
 /// The most things that can wait to be done at once: the course of a turn, and what comes up within it.
 const DEEPEST: usize = 80;
@@ -418,6 +419,21 @@ impl State {
             gains.map(|gain| if let super::word::Gain::XpAtEnd(n) = gain { u16::from(*n) } else { 0 }).sum::<u16>()
         };
         hero.xp + hero.hand.iter().map(of).sum::<u16>()
+    }
+
+    /// The XP by which a seat would win, were the game over now with so many XP more of its own: its cards that count at the end are among
+    /// them, those of others are not known; half an XP is a tie that gold or life decides. Without others it is all of them.
+    pub(super) fn lead(&self, rules: &Rules, seat: u8, more: u16) -> f64 {
+        let worth = |seat: u8, xp: u16| (xp, self.hero(seat).gold, self.hero(seat).life);
+        let own = worth(seat, self.final_xp(rules, seat) + more);
+        let others = (0..rules.seats as u8).filter(|other| *other != seat);
+        let best = others.map(|other| worth(other, self.hero(other).xp)).max().unwrap_or_default();
+        let tie = match own.cmp(&best) {
+            Ordering::Less => -0.5,
+            Ordering::Equal => 0.0,
+            Ordering::Greater => 0.5,
+        };
+        f64::from(own.0) - f64::from(best.0) + if own.0 == best.0 { tie } else { 0.0 }
     }
 
     /// The winners: most XP, then gold, then life, else shared (M44); in the alliance all, if Malaphyas is dead.

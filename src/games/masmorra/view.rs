@@ -3,6 +3,7 @@
 //! up, and that it is asked itself.
 
 use super::action::Action;
+use super::config::keys::Mode;
 use super::config::{MonsterSide, RoomKind, Rules, TileRow};
 use super::dice::DiceAndSymbols;
 use super::fight_odds::{FightOdds, ParetoFront, number};
@@ -84,6 +85,23 @@ impl<'a> View<'a> {
     /// The combat under way.
     pub fn combat(&self) -> &'a CombatState {
         &self.state.combat
+    }
+
+    /// The XP by which this seat would win, were the game over now with so many XP more (M44), as far as it can know.
+    pub fn lead(&self, more: u16) -> f64 {
+        self.state.lead(self.rules, self.seat as u8, more)
+    }
+
+    /// True if so many XP more for the active hero make this round the last (M44).
+    pub fn is_enough(&self, more: f64) -> bool {
+        let rules = self.rules;
+        let goal = rules.mode == Mode::Standard && !self.state.last_round;
+        goal && f64::from(self.state.active().xp) + more >= f64::from(rules.xp_goal)
+    }
+
+    /// True if a monster is red Malaphyas, whose death ends the game (M72, M77).
+    pub fn is_red_lord(&self, foe: u8) -> bool {
+        foe == self.rules.first_boss() + self.rules.malaphyas && self.state.foes[usize::from(foe)].red
     }
 
     /// True in the round in which the game ends (M44).
@@ -273,6 +291,27 @@ impl<'a> View<'a> {
     /// The gain announced last.
     pub fn due(&self) -> Option<PendingGain> {
         self.state.dues.top()
+    }
+
+    /// The card of a seat that has not worked yet, played last.
+    pub fn played_by(&self, seat: u8) -> Option<PlayedCard> {
+        self.state.played.iter().rfind(|played| played.seat == seat).copied()
+    }
+
+    /// The gains of a card that was played.
+    pub fn gains(&self, played: PlayedCard) -> &'a [Gain] {
+        let row = self.rules.card(played.card);
+        if played.orange { &row.interrupt } else { &row.own_turn }
+    }
+
+    /// The seat against whose card or gain a card was played, where there is one.
+    pub fn victim(&self, played: PlayedCard, of_card: bool) -> Option<u8> {
+        let place = usize::from(played.against);
+        if of_card {
+            self.state.played.get(place).map(|card| card.seat)
+        } else {
+            self.state.dues.get(place).map(|due| due.seat)
+        }
     }
 
     /// The card played last that has not worked yet.

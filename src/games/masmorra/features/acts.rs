@@ -86,6 +86,7 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         };
         let dock = if wants_docks && !ends && view.turn().rolled { reachable.dock(view, &position) } else { 0.0 };
         let mut line = sink.line(lane);
+        line.put(ENDS_GAME, flag(deal.xp > 0.0 && view.is_enough(deal.xp)));
         line.put(DOCK_GAIN, dock);
         line.put(DOCK_CHANCE, flag(dock > 0.0));
         line.put(FIGHT_STEPS, best_fight.steps);
@@ -295,8 +296,14 @@ pub fn fights(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         line.put(STRIKES, flag(result.is_some()));
         line.put(KILLS, flag(result.is_some_and(|result| result.killed)));
         line.put(WOUNDS, result.map_or(0.0, |result| f64::from(result.wounds)));
+        let mut ends = false;
         if let Action::Strike { foe, .. } = choice {
-            line.put(GAINS_XP, if result.is_some_and(|result| result.killed) { view.worth(foe).into() } else { 0.0 });
+            let killed = result.is_some_and(|result| result.killed);
+            let xp = if killed { view.worth(foe) } else { 0 };
+            line.put(GAINS_XP, f64::from(xp));
+            let lord = view.is_red_lord(foe) && result.is_some_and(|result| result.killed && !result.regrows);
+            ends = lord || xp > 0 && view.is_enough(f64::from(view.combat().xp.saturating_add(xp)));
         }
+        line.put(ENDS_GAME, flag(ends));
     }
 }

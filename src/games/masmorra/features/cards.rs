@@ -126,12 +126,15 @@ pub fn interrupts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let by = view.window().map_or(view.turn().seat, |(_, by)| by);
     around(view, choices, |_| view.hero(by).room, sink);
     let by_card = matches!(view.window(), Some((InterruptTrigger::Card, _)));
+    let spared = if by_card { harm_by(view, by) } else { (0.0, 0.0) };
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let Action::Play(place) = choice else {
             put_orange(&mut line, &GainTotals::default());
             GainTotals::default().put_symbols(&mut line);
-            [END_XP, TARGET_HARM, TARGET_LEAD, TARGET_LIFE].into_iter().for_each(|id| line.put(id, 0.0));
+            [END_XP, TARGET_HARM, TARGET_LEAD, TARGET_LIFE, OWN_HARM, SPARES]
+                .into_iter()
+                .for_each(|id| line.put(id, 0.0));
             continue;
         };
         let (orange, hero) = (GainTotals::of(view.card(place, true)), view.hero(by));
@@ -142,7 +145,37 @@ pub fn interrupts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         line.put(TARGET_HARM, f64::from(theirs + u8::from(orange.cancels && by_card)));
         line.put(TARGET_LEAD, f64::from(hero.xp) - f64::from(view.own().xp));
         line.put(TARGET_LIFE, f64::from(hero.life));
+        let (own, others) = if orange.cancels { spared } else { (0.0, 0.0) };
+        line.put(OWN_HARM, own);
+        line.put(SPARES, others);
     }
+}
+
+/// What the card that a seat has played would take from the own hero, and what from others than him and that seat.
+fn harm_by(view: &View, by: u8) -> (f64, f64) {
+    let Some(played) = view.played_by(by) else { return (0.0, 0.0) };
+    let own = view.seat() as u8;
+    let (mut mine, mut theirs) = (0.0, 0.0);
+    let mut take = |victim: Option<u8>, amount: f64| match victim {
+        Some(seat) if seat == own => mine += amount,
+        Some(seat) if seat != by => theirs += amount,
+        Some(_) | None => {}
+    };
+    for &gain in view.gains(played) {
+        match gain {
+            Gain::StealXp(xp) => take(view.victim(played, false), xp.into()),
+            Gain::StealTreasure => take(view.victim(played, false), 1.0),
+            Gain::Cancel => take(view.victim(played, true), 1.0),
+            Gain::FewerDice(dice) => take(Some(view.turn().seat), dice.into()),
+            Gain::LineWound(wounds) => {
+                let seats = || (0..view.rules().seats as u8).filter(|seat| *seat != by && !view.hero(*seat).down);
+                let each = f64::from(wounds) / seats().count().max(1) as f64;
+                seats().for_each(|seat| take(Some(seat), each));
+            }
+            _ => {}
+        }
+    }
+    (mine, theirs)
 }
 
 /// Other heroes who stand in these rooms: the best one's lead, and how many there are.

@@ -65,6 +65,7 @@ features! {
     PAST_MARK "past_mark" View ALL "0 or 1" 0 1 "Do minor monsters give less?";
     LAST_ROUND "last_round" View ALL "0 or 1" 0 1 "Is the game over at the end of this round?";
     LEAST_LIFE "least_life" View ALL "life" 0 12 "The least life of anybody.";
+    END_LEAD "end_lead" View ALL "XP" -1000 1000 "Were the game over now: own XP, with those of the own cards that count at the end, less XP of the best other hero (his cards are not known); half an XP for a tie that gold or life decides. Alone, all own XP.";
     ALLIES "allies" View ALL "0 or 1" 0 1 "Do all win and lose together?";
 
     DICE "dice" View DICED "dice" 0 15 "Dice not yet used.";
@@ -139,6 +140,8 @@ features! {
     GAINS_DICE "gains_dice" Choice (DONE | LEARN) "dice" 0 4 "Dice that it gives.";
     TRAP_WOUNDS "trap_wounds" Choice ACT "wounds" 0 60 "Wounds by traps on the way.";
 
+    ENDS_GAME "ends_game" Choice DONE "0 or 1" 0 1 "Does it make this round the last, by the XP that it brings (in a combat with those so far), or end the game by Malaphyas's death?";
+
     STRIKES "strikes" Choice FIGHT "0 or 1" 0 1 "Is a monster fought?";
     KILLS "kills" Choice FIGHT "0 or 1" 0 1 "Is it killed?";
     WOUNDS "wounds" Choice (FIGHT | LOSE) "wounds" 0 12 "Wounds that it deals.";
@@ -154,7 +157,8 @@ features! {
     SPECIAL "special" Choice (DONE | DISCARD) "0 or 1" 0 1 "Does the purple half teleport, swap, banish, clear a room or avoid monsters?";
 
     TARGET_HARM "target_harm" Choice (ACT | INTERRUPT | TARGET | PLACE) "wounds" 0 20 "Wounds of other heroes by it; by traps that a step sets off, 8 for each who falls; of an interrupt, dice, XP and cards that they lose, too.";
-    OWN_HARM "own_harm" Choice (TARGET | PLACE) "wounds" 0 6 "Wounds of the own hero by it.";
+    OWN_HARM "own_harm" Choice (TARGET | PLACE | INTERRUPT) "wounds" 0 20 "Wounds of the own hero by it; of an interrupt that cancels a card, the wounds, dice, XP and cards that the card would take from the own hero (of lightning, from each whom it may hit as likely).";
+    SPARES "spares" Choice INTERRUPT "wounds" 0 20 "The same of other heroes whom it spares by cancelling a card.";
     TARGET_LEAD "target_lead" Choice (INTERRUPT | TARGET | PLACE) "XP" -1000 1000 "XP of the best other hero whom it is for, or hits, less own XP; 0 if it is for none.";
     TARGET_LIFE "target_life" Choice (INTERRUPT | TARGET) "life" 0 12 "Life of the other hero whom it is for; of an interrupt that gives something, of the active one.";
 

@@ -31,6 +31,7 @@ pub fn whole_table(view: &View, sink: &mut FeatureSink) {
         let others = view.others().map(|(_, hero)| hero.life);
         f64::from(others.min().unwrap_or(own.life).min(own.life))
     });
+    sink.set(END_LEAD, || view.lead(0));
     sink.set(ALLIES, || flag(rules.allies()));
 }
 

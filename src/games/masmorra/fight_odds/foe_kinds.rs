@@ -1,7 +1,7 @@
 //! What there is to know of every single monster, whoever has which dice: worked out once.
 
 use super::foe_set::BOSSES;
-use crate::config::{MonsterSide, Rules};
+use crate::config::{MOST_BOSSES, MonsterSide, Rules};
 use crate::dice::{DiceAndSymbols, FaceCounts};
 use crate::rules::fight::single_fight::{self, FightResult, FoeDefense};
 use crate::state::State;
@@ -9,6 +9,10 @@ use crate::word::{FACES, Face, FaceSet, MonsterTrait};
 
 /// The worth of Malaphyas beside his XP, in XP, where nothing but his death ends the game well.
 const TRIUMPH: u8 = 8;
+
+/// The number of red Malaphyas where his death would make a rival win: who kills him has nothing of it.
+pub const VAIN: u8 = BOSSES + 2 * MOST_BOSSES as u8;
+const _: () = assert!(VAIN < 128, "a kind has seven bits in the number of a set");
 
 /// A kind of monster, or a side of a boss.
 #[derive(Debug, Default, PartialEq)]
@@ -48,7 +52,7 @@ impl FoeKinds {
     pub fn of(rules: &Rules) -> Self {
         let first = usize::from(BOSSES);
         let mut kinds: Vec<FoeKind> = Vec::new();
-        kinds.resize_with(first + 2 * rules.bosses.len(), FoeKind::default);
+        kinds.resize_with(usize::from(VAIN) + 1, FoeKind::default);
         for (row, number) in rules.monsters.iter().zip(1..) {
             let less = if row.major { 0 } else { rules.xp_less };
             kinds[number] =
@@ -56,6 +60,9 @@ impl FoeKinds {
         }
         for (boss, place) in rules.bosses.iter().zip(0..) {
             for (side, red) in boss.sides.iter().zip(0..) {
+                if boss.malaphyas && red == 1 {
+                    kinds[usize::from(VAIN)] = FoeKind { xp: [0; 2], ..FoeKind::of(rules, side) };
+                }
                 let triumph = if rules.has_lair() && boss.malaphyas { TRIUMPH } else { 0 };
                 kinds[first + 2 * place + red] = FoeKind { triumph, ..FoeKind::of(rules, side) };
             }
@@ -73,7 +80,16 @@ impl FoeKinds {
 /// The number of the kind of a monster of the table, as a [`FoeSet`](super::FoeSet) has it.
 pub fn number(rules: &Rules, state: &State, foe: u8) -> u8 {
     let held = state.foes[usize::from(foe)];
+    if foe == rules.first_boss() + rules.malaphyas && held.red && is_vain(rules, state) {
+        return VAIN;
+    }
     if foe >= rules.first_boss() { BOSSES + 2 * held.row + u8::from(held.red) } else { 1 + held.row }
+}
+
+/// Would the death of red Malaphyas end the game of rivals now, and another than the active hero win it?
+fn is_vain(rules: &Rules, state: &State) -> bool {
+    let more = u16::from(rules.bosses[usize::from(rules.malaphyas)].sides[1].xp) + u16::from(state.combat.xp);
+    !rules.allies() && state.lead(rules, state.turn.seat, more) < 0.0
 }
 
 impl FoeKind {

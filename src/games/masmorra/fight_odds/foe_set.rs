@@ -1,6 +1,6 @@
 //! Who is to be fought, as far as it matters: kinds of monsters, faces that are of no use, and how far the hero is from the mark (M32).
 
-use super::foe_kinds::{FoeKinds, number};
+use super::foe_kinds::{FoeKinds, VAIN, number};
 use crate::config::keys::{FightOrder, MarkAt, MinorMark};
 use crate::config::{MonsterSide, Rules};
 use crate::map::rooms;
@@ -133,7 +133,8 @@ impl FoeSet {
 
     /// True if Malaphyas is at this place.
     fn is_lord(self, rules: &Rules, place: usize) -> bool {
-        self.kinds[place].checked_sub(BOSSES).is_some_and(|side| side / 2 == rules.malaphyas)
+        let kind = self.kinds[place];
+        kind == VAIN || kind.checked_sub(BOSSES).is_some_and(|side| side / 2 == rules.malaphyas)
     }
 
     /// The place of a monster of the table, or `None` if it is none of these.
@@ -175,6 +176,8 @@ impl FoeSet {
 fn side(rules: &Rules, kind: u8) -> &MonsterSide {
     if kind < BOSSES {
         &rules.monsters[usize::from(kind - 1)].side
+    } else if kind == VAIN {
+        &rules.bosses[usize::from(rules.malaphyas)].sides[1]
     } else {
         let side = kind - BOSSES;
         &rules.bosses[usize::from(side / 2)].sides[usize::from(side % 2)]

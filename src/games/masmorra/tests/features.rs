@@ -322,3 +322,107 @@ fn a_roll_before_red_malaphyas_counts_on_cards() {
     assert_eq!([none, all], [0.0, 1.0]);
     assert!(backed > alone + 16.0, "{alone} {backed}");
 }
+
+/// Nobody holds a card any more.
+fn empty_hands(table: &mut Table) {
+    for hero in &mut table.state.heroes {
+        while let Some(card) = hero.hand.pop() {
+            table.state.treasures.discard.push(card);
+        }
+    }
+}
+
+/// The lead is what would decide the game now: cards in hand that count at the end are the own ones, and gold decides a tie (M44).
+#[test]
+fn a_lead_counts_own_cards_and_what_decides_ties() {
+    let mut table = Table::staged("SS", &[]);
+    empty_hands(&mut table);
+    for (hero, xp) in table.state.heroes.iter_mut().zip([5, 9, 2]) {
+        (hero.xp, hero.gold, hero.life) = (xp, 0, 6);
+    }
+    let lead = |table: &Table| value(table, "end_lead", Action::Stop);
+    assert_eq!(lead(&table), -4.0);
+    give(&mut table, 0, "secret");
+    assert_eq!(lead(&table), -3.0);
+    // What others hold is not known.
+    give(&mut table, 1, "secret");
+    assert_eq!(lead(&table), -3.0);
+    table.state.heroes[0].xp = 8;
+    assert_eq!(lead(&table), 0.0);
+    table.state.heroes[0].gold = 1;
+    assert_eq!(lead(&table), 0.5);
+    table.state.heroes[1].gold = 2;
+    assert_eq!(lead(&table), -0.5);
+}
+
+/// The choice with which the goal of 16 XP is reached ends the game, a chest as well as a blow (M44).
+#[test]
+fn who_reaches_the_goal_ends_the_game() {
+    let mut table = Table::staged("MR", &[]);
+    table.lay_corridor();
+    table.state.heroes[0].room = 1;
+    let dock = Action::Dock { on: DockTarget::Room, dice: pool("M") };
+    let ends = |table: &Table, action: Action| value(table, "ends_game", action);
+    table.state.heroes[0].xp = 14;
+    assert_eq!(ends(&table, dock), 0.0);
+    table.state.heroes[0].xp = 15;
+    assert_eq!([dock, Action::Stop].map(|action| ends(&table, action)), [1.0, 0.0]);
+    let mut table = before_orc("RRM");
+    // Past the mark an Orc gives 1 XP (M32).
+    table.state.heroes[0].xp = 15;
+    table.act(Action::Fight);
+    let legal = table.legal();
+    let strike = |dice: &str| {
+        let wanted = pool(dice);
+        *legal
+            .iter()
+            .find(|choice| matches!(choice, Action::Strike { with, .. } if with.dice == wanted))
+            .expect("a blow")
+    };
+    assert_eq!(ends(&table, strike("RR")), 1.0);
+    assert_eq!(ends(&table, strike("")), 0.0);
+}
+
+/// Red Malaphyas is worth his XP and the victory to whoever would win by his death, and nothing to whoever would not.
+#[test]
+fn malaphyas_is_worth_nothing_to_who_would_lose_by_his_death() {
+    let fight = |lead: u16| {
+        let mut table = Table::staged_in("epic", "RRRRRRRR", &["players.count=2"]);
+        empty_hands(&mut table);
+        boss(&mut table, "malaphyas", true);
+        (table.state.heroes[0].xp, table.state.heroes[1].xp) = (10, 10 + lead);
+        let value = value(&table, "fight_value", Action::Fight);
+        table.act(Action::Fight);
+        let kills = |choice: &Action| matches!(choice, Action::Strike { with, .. } if with.dice == pool("RRRRRRR"));
+        let legal = table.legal();
+        let blow = *legal.iter().find(|choice| kills(choice)).expect("a blow that kills");
+        (value, values(&table, ["ends_game", "kills", "end_lead"], blow))
+    };
+    let (ahead, behind) = (fight(4), fight(5));
+    // He gives 4 XP.
+    assert!(ahead.0 >= 8.0 + 16.0 - 4.0 && behind.0 <= 0.0, "{ahead:?} {behind:?}");
+    assert_eq!((ahead.1, behind.1), ([1.0, 1.0, -4.0], [1.0, 1.0, -5.0]));
+}
+
+/// Whom a card protects that cancels another one: who would lose the XP or the dice.
+#[test]
+fn a_card_that_cancels_tells_whom_it_protects() {
+    let asked = |victim: u8, thief: u8, holder: u8| {
+        let mut table = Table::staged("SS", &["cards.windows=all"]);
+        empty_hands(&mut table);
+        give(&mut table, thief, "stupefy");
+        give(&mut table, holder, "counterspell");
+        table.state.agenda.clear();
+        table.state.agenda.push(Task::Xp { seat: victim, amount: 2, why: crate::event::GainReason::Chest });
+        table.play().settle();
+        table.act(Action::Play(0));
+        assert_eq!(
+            table.asked(),
+            PendingDecision::Choose { seat: holder.into(), kind: crate::action::kind::INTERRUPT },
+        );
+        let names = ["own_harm", "spares", "cancels"];
+        (values(&table, names, Action::Play(0)), values(&table, names, Action::Stop))
+    };
+    assert_eq!(asked(0, 1, 0), ([1.0, 0.0, 1.0], [0.0; 3]));
+    assert_eq!(asked(0, 1, 2), ([0.0, 1.0, 1.0], [0.0; 3]));
+}
