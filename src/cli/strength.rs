@@ -27,16 +27,16 @@ pub struct StrengthArgs {
     pub games: u64,
     /// Share of them that it won.
     pub win_rate: f64,
-    /// Lower end of the 95 % interval.
-    pub lo: f64,
+    /// Lower end of the 95 % interval; `None` of the champion against itself, which wins half of its duels by construction.
+    pub lo: Option<f64>,
     /// Upper end.
-    pub hi: f64,
+    pub hi: Option<f64>,
 }
 
 impl StrengthArgs {
     /// `34.2 % (33.9 to 34.5)`.
     pub fn told(&self) -> String {
-        percent(&Estimate::read(self.games, Some(self.win_rate), [self.lo, self.hi].map(Some)))
+        percent(&Estimate::read(self.games, Some(self.win_rate), [self.lo, self.hi]))
     }
 }
 
