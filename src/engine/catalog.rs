@@ -7,7 +7,7 @@ use kit::config::source::{is_path, named};
 use kit::config::{Fault, Faults, FileSet, RulesReader, SourceLocation, did_you_mean_one_of, document};
 use kit::game::{CompleteGame, GameProfile};
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// The folder of a game's experiments, among its rules.
@@ -219,6 +219,13 @@ impl Catalog {
         if let Err(help) = named(rules) {
             return Err(Fault::new(SourceLocation::Nowhere, "no rules are named").help(help).into());
         }
+        if Path::new(rules).is_dir() {
+            let help = self.rules_file_in(Path::new(rules)).map_or_else(
+                || "name a rules file, which ends in .toml".to_owned(),
+                |file| format!("name a rules file in it, such as {}", file.display()),
+            );
+            return Err(Fault::new(SourceLocation::Nowhere, format!("`{rules}` is a folder")).help(help).into());
+        }
         if !is_path(rules) {
             let near = did_you_mean_one_of(rules, self.names()).unwrap_or_default();
             let help = self
@@ -243,6 +250,16 @@ impl Catalog {
             Faults::from(Fault::new(place, format!("there is no game `{game}`")).help(help))
         })?;
         Ok(entry.rules(rules))
+    }
+
+    /// A rules file in a folder: one of a game in a folder that `init` has written, or else the first by name.
+    fn rules_file_in(self, folder: &Path) -> Option<PathBuf> {
+        let of_game = |game: &str| folder.join("configs").join(game).join(format!("{STANDARD}.toml"));
+        let beside = || {
+            let files = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+            files.filter(|file| file.extension().is_some_and(|end| end == "toml")).min()
+        };
+        self.names().map(of_game).find(|file| file.is_file()).or_else(beside)
     }
 
     /// The remedy for rules or experiments built in under this name: the name with its game before it.

@@ -1,6 +1,6 @@
 //! `init` a second time: what was edited is named, and never lost.
 
-use crate::done;
+use crate::{done, output, stderr};
 use std::fs;
 use tempfile::TempDir;
 
@@ -43,4 +43,18 @@ fn force_keeps_a_copy_of_each_edited_file() {
     }
     // The copies are no rules and no bots.
     assert_eq!(done(home.path(), "check metroidvania"), "16 files are right.\n");
+}
+
+#[test]
+fn a_folder_is_told_with_a_rules_file_in_it() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init mine");
+    for folder in ["mine", "./mine", "mine/configs/pig"] {
+        let refused = output(home.path(), &format!("run {folder} -n 10"));
+        let said = stderr(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains(&format!("`{folder}` is a folder")) && said.contains(".toml"), "{said}");
+    }
+    let said = stderr(&output(home.path(), "run mine -n 10"));
+    assert!(said.contains("such as mine/configs/metroidvania/standard.toml"), "{said}");
 }
