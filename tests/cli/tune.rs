@@ -31,6 +31,17 @@ fn a_solution_is_a_rules_file_that_does_what_it_says() {
     assert!(first.iter().all(|row| told.contains(&row["address"])), "{told}");
 }
 
+/// A solution says what it moves that nobody asked about.
+#[test]
+fn a_solution_tells_what_else_it_moves() {
+    let home = TempDir::new().unwrap();
+    let (code, text) = tuned(home.path(), "tune pig --expect length_median<=6 --of win.score=40,60 -n 6k -q");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(code, Some(0), "{text}");
+    let beside = text.split_once("Solution 1 also moves ").unwrap_or_else(|| panic!("{text}")).1;
+    assert!(!beside.split(". ").next().unwrap().contains("median length") && beside.contains(" from "), "{text}");
+}
+
 #[test]
 fn targets_are_told_before_and_after() {
     let home = TempDir::new().unwrap();

@@ -1,7 +1,7 @@
 //! `ludometer compare`: what is unchanged differs in nothing, and what is turned round is turned round.
 
 use super::{check_holm, near, number, rows, same_as_a_run, win_rate};
-use crate::{done, output, stderr, stdout};
+use crate::{done, manifest, output, stderr, stdout};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -168,6 +168,27 @@ fn sides_that_differ_in_their_players_say_how_many_they_are() {
         assert_eq!(line("pig, standard rules, "), heading, "{arguments}");
         assert_eq!((line("now:  "), line("base: ")), (this.to_owned(), that.to_owned()), "{arguments}");
     }
+}
+
+/// Where nobody asks about a measure no verdict on one stands first, but what moved most.
+#[test]
+fn without_a_question_the_largest_effects_come_first() {
+    let home = TempDir::new().unwrap();
+    let asked = |more: &str| {
+        let text = done(home.path(), &format!("compare pig --set win.score=50 -n 2000 -q --force -o out{more}"));
+        (text.split_whitespace().collect::<Vec<_>>().join(" "), manifest(&home.path().join("out"))["told"].clone())
+    };
+    let (text, told) = asked("");
+    let said = text.split_once("With win.score=50, ").unwrap_or_else(|| panic!("{text}")).1;
+    assert!(said.split('.').next().unwrap().starts_with("games get 5"), "{text}");
+    assert!(!text.contains("Is ") && told["verdict"].is_null(), "{text}");
+    assert!(told["answer"][0].as_str().unwrap().starts_with("With win.score=50, games get 5"), "{told}");
+    let (text, told) = asked(" --measure length_median");
+    assert!(
+        text.contains("Is length_median higher with win.score=50 than with standard rules? no: it is lower"),
+        "{text}"
+    );
+    assert_eq!(told["verdict"]["answer"], "no");
 }
 
 #[test]

@@ -32,6 +32,19 @@ fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
     check_finite(&folder);
 }
 
+/// What most changes move is told first, whichever measure the rows are ranked by.
+#[test]
+fn the_measure_that_most_changes_move_is_told_first() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "worth pig --of win.score --by 30 -b hold-at,racer -n 2000 -q -o out");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let first = text
+        .find("2 of 2 changes are shown to move the median length, 1 up and 1 down, most of all win.score 100→")
+        .unwrap();
+    let ranked = text.find("hold-at's win rate").unwrap_or(usize::MAX);
+    assert!(first < ranked, "{text}");
+}
+
 #[test]
 fn the_ranking_is_made_of_the_differences_which_are_adjusted_together() {
     let home = TempDir::new().unwrap();
