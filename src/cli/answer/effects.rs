@@ -58,8 +58,7 @@ pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
     let size = |row: &Difference| row.spreads().unwrap_or(0.0);
     shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
     let told = shown.iter().take(TOLD).filter_map(|row| {
-        let number = said(row).size(&row.difference)?.number;
-        let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let decimals = decimals(&said(row).size(&row.difference)?.number);
         let [base, now] = [row.base?, row.this?].map(|value| said(row).value(value, decimals));
         let unit = if row.gauge.is_share() { "%" } else { said(row).name };
         Some(format!("{} from {base} to {now} {unit}", named(row)))
@@ -118,14 +117,13 @@ impl EffectGroup<'_> {
 
     /// A clause on several bots: `luck spent per turn falls by 0.09 to 0.14 luck per turn for greedy, cautious and rusher`.
     fn told_of_several(&self) -> Option<String> {
-        let mut sizes: Vec<_> = self.rows.iter().filter_map(|row| said(row).size(&row.difference)).collect();
-        sizes.sort_by(|a, b| a.value.total_cmp(&b.value));
-        let (least, most) = (sizes.first()?, sizes.last()?);
-        let amounts = if least.number == most.number {
-            most.amount.clone()
-        } else {
-            format!("{} to {}", least.number, most.amount)
-        };
+        let sizes: Vec<_> = self.rows.iter().filter_map(|row| said(row).size(&row.difference)).collect();
+        let decimals = sizes.iter().map(|size| decimals(&size.number)).min()?;
+        let values = || sizes.iter().map(|size| size.value);
+        let [least, most] =
+            [values().reduce(f64::min)?, values().reduce(f64::max)?].map(|size| format!("{size:.decimals$}"));
+        let range = if least == most { most } else { format!("{least} to {most}") };
+        let amounts = format!("{range} {}", said(self.rows[0]).name);
         let bots: Vec<&str> = self.rows.iter().filter_map(|row| row.gauge.strategy.as_deref()).collect();
         let (bots, rises) = (listed(&bots, "and"), self.rows[0].difference.value > Some(0.0));
         Some(match &*self.rows[0].gauge.name {
@@ -137,6 +135,11 @@ impl EffectGroup<'_> {
 
 fn said(row: &Difference) -> DisplayUnit {
     row.gauge.said()
+}
+
+/// The decimals of a number.
+fn decimals(number: &str) -> usize {
+    number.split_once('.').map_or(0, |(_, decimals)| decimals.len())
 }
 
 /// A measure's name without underscores.
