@@ -252,14 +252,12 @@ impl Catalog {
         Ok(entry.rules(rules))
     }
 
-    /// A rules file in a folder: one of a game in a folder that `init` has written, or else the first by name.
+    /// The standard rules in a folder: in itself, or where `init` writes those of a game.
     fn rules_file_in(self, folder: &Path) -> Option<PathBuf> {
-        let of_game = |game: &str| folder.join("configs").join(game).join(format!("{STANDARD}.toml"));
-        let beside = || {
-            let files = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-            files.filter(|file| file.extension().is_some_and(|end| end == "toml")).min()
-        };
-        self.names().map(of_game).find(|file| file.is_file()).or_else(beside)
+        let standard = |folder: PathBuf| folder.join(format!("{STANDARD}.toml"));
+        let of_game = |game: &str| standard(folder.join("configs").join(game));
+        let mut files = std::iter::once(standard(folder.to_owned())).chain(self.names().map(of_game));
+        files.find(|file| file.is_file())
     }
 
     /// The remedy for rules or experiments built in under this name: the name with its game before it.
