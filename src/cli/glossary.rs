@@ -22,7 +22,7 @@ const SHOWN: usize = 20;
 /// Blanks before a meaning.
 const INDENT: usize = 2;
 
-/// What a word means in one place.
+/// The meaning of a word in one place.
 struct GlossaryEntry {
     /// The name as one writes it: `cards.<name>.damage`.
     name: String,

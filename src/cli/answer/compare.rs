@@ -1,4 +1,4 @@
-//! What a comparison says: every measure on both sides, the largest effects, and the verdict where a measure was asked about.
+//! The answer of a comparison: every measure on both sides, the largest effects, and the verdict where a measure was asked about.
 
 use super::CommandAnswer;
 use super::effects;

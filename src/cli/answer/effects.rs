@@ -3,7 +3,6 @@
 use kit::say::{DisplayUnit, listed, short, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::measures;
-use std::cmp::Ordering;
 use study::analysis::{Difference, games_to_show};
 
 /// Effects told in the first sentence, and in all: a sentence with more numbers is not read.
@@ -85,7 +84,7 @@ fn grouped<'d>(shown: &[&'d Difference]) -> Vec<EffectGroup<'d>> {
             None => groups.push(EffectGroup { rows: vec![row], size }),
         }
     }
-    groups.sort_by(|a, b| b.size.partial_cmp(&a.size).unwrap_or(Ordering::Equal));
+    groups.sort_by(|a, b| b.size.total_cmp(&a.size));
     groups
 }
 
@@ -147,7 +146,7 @@ fn words(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// What a difference is of, in words: `greedy's win rate`.
+/// The name of what a difference is of: `greedy's win rate`.
 pub(super) fn named(row: &Difference) -> String {
     let of_table = match &*row.gauge.name {
         measures::WIN_RATE => "the players' win rate".to_owned(),

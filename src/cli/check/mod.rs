@@ -130,7 +130,7 @@ fn whole(path: &Path) -> SourceLocation {
     SourceLocation::File(path.display().to_string())
 }
 
-/// What a file that is right holds; warnings about it are added.
+/// The contents of a file that is right; warnings about it are added.
 fn toml(path: &Path, catalog: Catalog, warnings: &mut Vec<String>) -> Result<String, Faults> {
     if is_experiment(path) {
         return experiment(path, catalog);

@@ -20,9 +20,9 @@ const WIDEST: usize = 140;
 pub struct CheckedFile {
     /// The path as it was named.
     pub path: PathBuf,
-    /// What it holds, or what is wrong with it.
+    /// Its contents in words, or its faults.
     pub judged: Result<String, Faults>,
-    /// What a person should know, although it is not wrong.
+    /// Warnings about what is not wrong.
     pub warnings: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ pub fn canonical(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
-/// What was found in all files together.
+/// The findings of all files together.
 pub struct CheckReport<'f> {
     files: &'f [CheckedFile],
     faults: Vec<SharedFault<'f>>,
@@ -45,7 +45,7 @@ struct SharedFault<'f> {
     fault: &'f Fault,
     /// The name of the file in which it stands.
     name: String,
-    /// That file, if it is one of those that were checked.
+    /// The index of that file, if it is one of those that were checked.
     home: Option<usize>,
     holders: BTreeSet<usize>,
 }

@@ -30,7 +30,7 @@ pub fn game_of(name: &str, catalog: Catalog) -> Option<&'static GameEntry> {
     }
 }
 
-/// What differs between two strategies of a game, from the first to the second; without a second from the base of the first to it.
+/// The differences between two strategies of a game, from the first to the second; without a second from the base of the first to it.
 pub fn told(game: &'static GameEntry, first: &str, second: Option<&str>) -> Result<String, Faults> {
     let load =
         |name: &str| Strategy::load(game.profile, game.strategies(), name, &mut Vec::new()).map(|loaded| loaded.0);
@@ -53,9 +53,9 @@ fn base(game: &'static GameEntry, name: &str) -> Result<String, Faults> {
     })
 }
 
-/// What differs between two strategies.
+/// The differences between two strategies.
 struct StrategyChanges {
-    /// What is no formula and no number in one: how it chooses, and how often at random.
+    /// Settings besides formulas and numbers: how it chooses, and how often at random.
     manners: Vec<Vec<String>>,
     /// Numbers: their kind of decision and name, what they were and are, how many times as much, and the term in which they stand.
     numbers: Vec<Vec<String>>,

@@ -46,7 +46,8 @@ pub(super) fn sum_up(
 ) -> Result<StudySummary, CommandError> {
     let (differences, answered) = answered(spec, results, curves);
     let expected = expectations(spec, results.counts)?;
-    let mut warnings = answered.warnings.clone();
+    let CommandAnswer { tables, text, sentences, to_paste, more, details, found, verdict, cycles, mut warnings } =
+        answered;
     warnings.extend(uneven(spec, results, run_summary));
     warnings.extend(run_summary.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
     warnings.extend(warnings::of(results, &differences));
@@ -58,12 +59,11 @@ pub(super) fn sum_up(
         measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
         sides: sides(spec),
         axes: spec.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
-        answer: answered.found.clone(),
-        verdict: answered.verdict.clone(),
+        answer: found,
+        verdict,
         expected,
-        cycles: answered.cycles.clone(),
+        cycles,
     };
-    let CommandAnswer { text, sentences, to_paste, more, details, tables, .. } = answered;
     Ok(StudySummary { told, text, sentences, to_paste, more, details, tables, differences, warnings })
 }
 

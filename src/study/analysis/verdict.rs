@@ -93,7 +93,12 @@ const SHOWN: f64 = 3.23;
 /// nothing was seen.
 pub fn games_to_show(difference: &Difference) -> Option<f64> {
     let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), .. } = difference.difference else { return None };
-    (value != 0.0).then(|| SHOWN * ((hi - lo) / 2.0 / value).powi(2))
+    (value != 0.0).then(|| times_the_blocks(SHOWN, (lo, hi), value))
+}
+
+/// Times the blocks that bring an interval with these ends down to where it shows so much with this power.
+fn times_the_blocks(power: f64, (lo, hi): (f64, f64), wanted: f64) -> f64 {
+    power * ((hi - lo) / 2.0 / wanted).powi(2)
 }
 
 /// About how many times more blocks would settle it, were the difference what it looks like.
@@ -106,7 +111,7 @@ fn more_games(headline: &Difference, margin: Option<f64>) -> String {
         None => (SHOWN, value.abs()),
         Some(margin) => (BEYOND_MARGIN, (value.abs() - margin).abs()),
     };
-    let times = power * ((hi - lo) / 2.0 / wanted).powi(2);
+    let times = times_the_blocks(power, (lo, hi), wanted);
     match times {
         times if times <= 1.0 => String::new(),
         times if times < 1000.0 => {
@@ -124,7 +129,7 @@ fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
         return " So near the margin these games cannot tell on which side of it the difference is.".to_owned();
     };
     let most = if -lo > hi { lo } else { hi };
-    let times = (SHOWN * ((hi - lo) / 2.0 / most).powi(2)).max(1.0);
+    let times = times_the_blocks(SHOWN, (lo, hi), most).max(1.0);
     let most = headline.gauge.said().end(most, &headline.difference);
     format!(
         " It looks like next to nothing, but these games cannot tell: were it {most}, as the interval allows, {:.1} times the games would show it nine times in ten.",
