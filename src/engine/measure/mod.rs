@@ -14,6 +14,7 @@ mod measure_name;
 mod minutes;
 mod named_estimate;
 mod percentiles;
+mod remarks;
 mod requested_measure;
 mod summary;
 mod tally;

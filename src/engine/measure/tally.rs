@@ -1,6 +1,7 @@
 //! The tally of a cell's counts: those that every game has, and those that its game declares.
 
 use super::named_estimate::{self, NamedEstimate};
+use super::remarks;
 use super::{Basics, LeadHistory, Leads, Minutes, RequestedMeasure, SummaryTable, TallySchema, Wins};
 use kit::game::{DisplayNames, Outcome, RatioMeasure, TerminalCurve};
 use kit::say::SHARE;
@@ -216,7 +217,7 @@ impl Tally {
     }
 
     /// Calls `see` for each score that the game declares, in the order of the summary, with whose it is and its estimate.
-    fn each_score(&self, mut see: impl FnMut(&ScoreRatio, Option<&str>, Estimate)) {
+    pub(super) fn each_score<'t>(&'t self, mut see: impl FnMut(&'static ScoreRatio, Option<&'t str>, Estimate)) {
         let (names, mut first) = (&self.schema.lineup.strategies, 0);
         for group in self.schema.counted.scores {
             let sides = group.first().map(|score| self.schema.sides(score));
@@ -249,7 +250,8 @@ impl Tally {
         let lead =
             self.leads.as_ref().zip(self.schema.lead).and_then(|(leads, unit)| leads.finding(&self.schema, unit));
         let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.schema, &self.basics.lengths));
-        self.basics.findings(&self.schema).into_iter().chain(long).chain(own).chain(lead).collect()
+        let remarks = remarks::of(self);
+        self.basics.findings(&self.schema).into_iter().chain(long).chain(remarks).chain(own).chain(lead).collect()
     }
 
     /// The curves that are worth drawing, one for each strategy.

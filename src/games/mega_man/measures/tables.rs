@@ -243,6 +243,7 @@ const CHALLENGE_SHEET: ComponentSheet = ComponentSheet {
         Count(MASTERED, ("overcome", "times", "How often it was overcome.")),
         RateColumn::new([MASTERED, MET], ("overcome_rate", "share", "Overcome per faced; empty if never faced."))
             .share()
+            .usage("overcome when they are faced")
             .column(),
         Mean(
             [HURT, MET],

@@ -41,8 +41,10 @@ pub const SCORES: &[&[ScoreRatio]] = &[
         )
         .compared(),
         ScoreRatio::each("turns_without_use", [WASTED, TURNS], "share of turns", "Turns whose card had no legal use.")
-            .share(),
-        ScoreRatio::each("deaths", [DEATHS, GAMES], "per player-game", "Deaths of a player in a game."),
+            .share()
+            .remarkable(0.05, ["A player's card has no legal use in", "turns"]),
+        ScoreRatio::each("deaths", [DEATHS, GAMES], "per player-game", "Deaths of a player in a game.")
+            .remarkable(2.0, ["A player dies", "times a game"]),
         ScoreRatio::each(
             "bosses_defeated",
             [BOSSES, GAMES],
@@ -151,6 +153,7 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
             ],
         )
         .share()
+        .usage("taken when they are offered")
         .column(),
         RateColumn {
             keys: [

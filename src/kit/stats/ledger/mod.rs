@@ -15,7 +15,7 @@ pub use counter::{Counter, CounterArray, counters};
 use curves::{TurnCurves, TurnLog};
 pub use schema::{
     ColumnLabel, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, LedgerSchema, RateColumn, SHARE, ScoreRatio,
-    SheetColumn, WinAssociation,
+    ScoreRemark, SheetColumn, WinAssociation,
 };
 
 use super::{CONFIDENCE, Estimate, RatioCounts, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
@@ -226,7 +226,7 @@ impl SheetTotals {
     /// The rates that stand in a column of a row.
     fn rates(&self, row: usize, column: &SheetColumn) -> Vec<RowRate> {
         match *column {
-            SheetColumn::Rate(RateColumn { of, keys: [(name, unit, _), ..], parts, bounds }) => {
+            SheetColumn::Rate(RateColumn { of, keys: [(name, unit, _), ..], parts, bounds, usage: _ }) => {
                 let estimate = whole_ratio(self.ratio(row, of), parts, bounds, CONFIDENCE);
                 vec![RowRate { name, unit, of: Some(of), parts, bounds, estimate, has_interval: true }]
             }

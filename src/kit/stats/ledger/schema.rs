@@ -51,12 +51,23 @@ pub struct ScoreRatio {
     pub each: bool,
     /// Whether cells are compared by it.
     pub compared: bool,
+    /// What is remarkable of it.
+    pub remark: Option<ScoreRemark>,
+}
+
+/// A remark on a score that goes beyond what one expects: it is told of a run in words.
+#[derive(Clone, Copy, Debug)]
+pub struct ScoreRemark {
+    /// The value above which it is told.
+    pub above: f64,
+    /// The words around the value: `A player dies` and `times a game`.
+    pub words: [&'static str; 2],
 }
 
 impl ScoreRatio {
     /// Counted for each strategy.
     pub const fn each(name: &'static str, of: [Counter; 2], unit: &'static str, about: &'static str) -> Self {
-        Self { name, of, unit, about, bounds: None, each: true, compared: false }
+        Self { name, of, unit, about, bounds: None, each: true, compared: false, remark: None }
     }
 
     /// Counted once for the table, as if it were the first strategy.
@@ -73,6 +84,12 @@ impl ScoreRatio {
     /// Cells are compared by it.
     pub const fn compared(mut self) -> Self {
         self.compared = true;
+        self
+    }
+
+    /// It is remarkable above a value: `A player dies 5.9 times a game.`
+    pub const fn remarkable(mut self, above: f64, words: [&'static str; 2]) -> Self {
+        self.remark = Some(ScoreRemark { above, words });
         self
     }
 }
@@ -133,6 +150,8 @@ pub struct RateColumn {
     pub parts: i64,
     /// The bounds that it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
+    /// What it means that a component has hardly any of it, or all: `taken when they are offered`.
+    pub usage: Option<&'static str>,
 }
 
 impl RateColumn {
@@ -140,7 +159,7 @@ impl RateColumn {
     pub const fn new(of: [Counter; 2], value: ColumnLabel) -> Self {
         let lo = ("lo", value.1, "Lower end of its 95 % interval.");
         let hi = ("hi", value.1, "Upper end of its 95 % interval.");
-        Self { of, keys: [value, lo, hi], parts: 1, bounds: None }
+        Self { of, keys: [value, lo, hi], parts: 1, bounds: None, usage: None }
     }
 
     /// The ratio with columns of other names for the value and the ends.
@@ -151,6 +170,12 @@ impl RateColumn {
     /// The ratio as a share, 0 to 1.
     pub const fn share(mut self) -> Self {
         self.bounds = SHARE;
+        self
+    }
+
+    /// The share of the chances to use a component that are used. Components that hardly ever or nearly always are `usage` are told of in words.
+    pub const fn usage(mut self, usage: &'static str) -> Self {
+        self.usage = Some(usage);
         self
     }
 

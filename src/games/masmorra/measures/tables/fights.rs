@@ -23,6 +23,7 @@ pub const MONSTER_SHEET: ComponentSheet = ComponentSheet {
             [("kill_rate", "share", "killed per fought."), lower("kill_lo", "share"), upper("kill_hi", "share")],
         )
         .share()
+        .usage("killed when they are fought")
         .column(),
         Count(UNHURT_KILLS, ("unhurt", "fights", "How often it was killed without a wound by its payback.")),
         RateColumn::named(
