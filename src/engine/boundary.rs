@@ -6,6 +6,8 @@ use super::notable::Notables;
 use super::observer::{ObservedChoice, Observer};
 use super::table::GameTable;
 use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
+use kit::feature::FeatureColumns;
+use kit::formula::{Formula, ScratchMemory};
 use kit::game::{CompleteGame, EventObserver, Game, GameProfile, GameText, GameView, Lineup, Outcome, TablePlaces};
 use kit::strategy::Bot;
 use std::fmt::Debug;
@@ -63,11 +65,15 @@ pub struct TableText {
     pub text: String,
     /// The sizes of piles, and the cards that lie open.
     pub places: TablePlaces,
+    /// The amount that each seat has of what is led in; empty where there is nothing to lead in.
+    pub standings: Vec<i64>,
 }
 
 impl TableText {
     fn of<G: GameText>(game: &G, state: &G::State) -> Self {
-        Self { text: game.show(state), places: game.places(state) }
+        let seats = if game.lead().is_some() { 0..game.seats() } else { 0..0 };
+        let standings = seats.map(|seat| game.standing(state, seat)).collect();
+        Self { text: game.show(state), places: game.places(state), standings }
     }
 }
 
@@ -89,6 +95,8 @@ pub struct NarratedDecision<'m> {
     pub chosen: usize,
     /// The formula's scores, if a formula decided.
     pub scores: Option<&'m [f64]>,
+    /// The scores of the choices by any formula for this kind of decision.
+    pub scored: &'m dyn Fn(&Formula) -> Vec<f64>,
 }
 
 impl<G: CompleteGame> Playable for G {
@@ -169,6 +177,13 @@ impl<G: GameText> EventObserver<G::Event> for NarratorObserver<'_, '_, G> {
 
 impl<G: CompleteGame> Observer<G> for NarratorObserver<'_, '_, G> {
     fn decision(&mut self, game: &G, state: &G::State, choice: ObservedChoice<'_, G>) {
+        let scored = |formula: &Formula| {
+            let (mut columns, mut scratch) = (FeatureColumns::new(), ScratchMemory::new());
+            columns.begin(choice.choices.len());
+            let view = game.view(state, choice.seat);
+            game.features(&view, choice.kind, choice.choices, formula.wanted(), &mut columns);
+            formula.scores(&columns, &mut scratch).to_vec()
+        };
         self.narrator.decision(NarratedDecision {
             seat: choice.seat,
             kind: G::KINDS[choice.kind].name,
@@ -178,6 +193,7 @@ impl<G: CompleteGame> Observer<G> for NarratorObserver<'_, '_, G> {
             described: &|index| game.describe(state, choice.choices[index]),
             chosen: choice.chosen,
             scores: choice.scores,
+            scored: &scored,
         });
     }
 }

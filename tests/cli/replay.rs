@@ -135,3 +135,47 @@ fn each_table_says_how_large_its_piles_are_and_what_lies_open() {
     let all = cards(tables[0]);
     assert!(tables.iter().all(|places| cards(places) == all), "no card is lost between turns");
 }
+
+#[test]
+fn a_summary_is_one_screen_of_any_game() {
+    let home = TempDir::new().unwrap();
+    for game in GAMES.names() {
+        let told = done(home.path(), &format!("replay {game} --summary"));
+        let lines: Vec<&str> = told.lines().collect();
+        assert!(lines.len() <= 40, "{told}");
+        assert!(lines[0].starts_with(&format!("Game 0.1 of {game}, ")), "{told}");
+        assert!(told.contains("\nin this game ") && told.contains("\nchoices "), "{told}");
+        // It closes as the whole account does.
+        let full = done(home.path(), &format!("replay {game} --brief"));
+        let closing = |told: &str| told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(closing(&told).ends_with(full.lines().last().unwrap()), "{told}");
+    }
+}
+
+/// What the terms give two choices differs by as much as their scores do.
+#[test]
+fn the_reasons_for_a_choice_add_up_to_the_difference_of_its_score() {
+    let home = TempDir::new().unwrap();
+    for game in GAMES.names() {
+        let lines = objects(&done(home.path(), &format!("replay {game} --why --json")));
+        let choices: Vec<&Value> =
+            of(&lines, "choice").into_iter().filter(|choice| choice["why"].is_object()).collect();
+        assert!(!choices.is_empty(), "{game}");
+        for choice in choices {
+            let legal = choice["legal"].as_array().unwrap();
+            let score = |words: &Value| {
+                let found = legal.iter().find(|legal| legal["text"] == *words).unwrap();
+                found["score"].as_f64().unwrap()
+            };
+            let twice = |words: &Value| legal.iter().filter(|legal| legal["text"] == *words).count() > 1;
+            let (chosen, other) = (&choice["chosen"], &choice["why"]["instead_of"]);
+            if twice(chosen) || twice(other) {
+                continue;
+            }
+            let term = |term: &Value| term["taken"].as_f64().unwrap() - term["other"].as_f64().unwrap();
+            let sum: f64 = choice["why"]["terms"].as_array().unwrap().iter().map(term).sum();
+            let difference = score(chosen) - score(other);
+            assert!((sum - difference).abs() < 1e-6 * (1.0 + difference.abs()), "{game}: {choice}");
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! A game in full: every decision with all that was legal.
 
+use super::reasons::{ChoiceReasons, Reasons};
 use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::{NarratedDecision, Narrator, TableText};
 use kit::game::Outcome;
@@ -9,6 +10,8 @@ use std::fmt::{self, Write as _};
 pub struct FullAccount<'s> {
     seats: &'s SeatNames,
     brief: bool,
+    /// The reasons for each choice, where they are told.
+    reasons: Option<&'s Reasons>,
     /// The turn being told.
     turn: Option<TurnNumber>,
     pub text: String,
@@ -33,6 +36,10 @@ impl Narrator for FullAccount<'_> {
             let score = moment.scores.map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
             self.line(format_args!("  {mark} {score}{}", describe(index)));
         }
+        let reasons = self.reasons.and_then(|reasons| reasons.of(&moment));
+        for line in reasons.iter().flat_map(ChoiceReasons::lines) {
+            self.line(format_args!("    {line}"));
+        }
     }
 
     fn end(&mut self, shown: TableText, outcome: Option<Outcome>) {
@@ -43,8 +50,8 @@ impl Narrator for FullAccount<'_> {
 
 impl<'s> FullAccount<'s> {
     /// An account that opens so; a brief one shows the table at the beginning and the end alone.
-    pub fn new(seats: &'s SeatNames, brief: bool, text: String) -> Self {
-        Self { seats, brief, turn: None, text }
+    pub fn new(seats: &'s SeatNames, brief: bool, reasons: Option<&'s Reasons>, text: String) -> Self {
+        Self { seats, brief, reasons, turn: None, text }
     }
 
     fn line(&mut self, line: fmt::Arguments<'_>) {
@@ -79,7 +86,7 @@ mod tests {
     #[test]
     fn a_round_has_a_heading_of_its_own_and_the_table_above_it_though_seat_and_turn_are_the_same() {
         let seats = sample::seats(&["steady"], true);
-        let mut account = FullAccount::new(&seats, false, String::new());
+        let mut account = FullAccount::new(&seats, false, None, String::new());
         for (rounds, turns) in [(1, 1), (1, 1), (2, 1), (2, 2)] {
             account.decision(NarratedDecision {
                 seat: 0,
@@ -90,6 +97,7 @@ mod tests {
                 described: &|_| "first".to_owned(),
                 chosen: 0,
                 scores: None,
+                scored: &|_| Vec::new(),
             });
         }
         let told: Vec<&str> = account.text.lines().filter(|line| line.contains("ound")).collect();

@@ -1,5 +1,6 @@
 //! A game for a program: one JSON object a line.
 
+use super::reasons::{ChoiceReasons, Reasons};
 use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::cell::Cell;
 use engine::{GameId, NarratedDecision, Narrator, TableText};
@@ -35,6 +36,8 @@ enum JsonLine<'l> {
         seat: usize,
         chosen: String,
         legal: Vec<LegalChoice>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<ChoiceReasons>,
     },
     Event {
         text: &'l str,
@@ -59,6 +62,8 @@ struct LegalChoice {
 /// The account of a game as it grows.
 pub struct JsonAccount<'s> {
     seats: &'s SeatNames,
+    /// The reasons for each choice, where they are told.
+    reasons: Option<&'s Reasons>,
     /// The turn being told.
     turn: Option<TurnNumber>,
     pub text: String,
@@ -78,6 +83,7 @@ impl Narrator for JsonAccount<'_> {
             seat: moment.seat + 1,
             chosen: (moment.described)(moment.chosen),
             legal: ranked(moment.choices, moment.scores).into_iter().map(legal).collect(),
+            why: self.reasons.and_then(|reasons| reasons.of(&moment)),
         });
     }
 
@@ -97,8 +103,8 @@ impl Narrator for JsonAccount<'_> {
 
 impl<'s> JsonAccount<'s> {
     /// An account that opens with which game it is.
-    pub fn new(seats: &'s SeatNames, game: GameId, cell: &Cell, seed: u64) -> Self {
-        let mut lines = Self { seats, turn: None, text: String::new() };
+    pub fn new(seats: &'s SeatNames, game: GameId, cell: &Cell, seed: u64, reasons: Option<&'s Reasons>) -> Self {
+        let mut lines = Self { seats, reasons, turn: None, text: String::new() };
         let (game, of) = (game.to_string(), cell.game.profile().name);
         lines.line(&JsonLine::Game { game, of, rules: &cell.rules, seed, seats: &seats.names });
         lines
@@ -135,7 +141,7 @@ mod tests {
     #[test]
     fn scores_that_json_cannot_write_are_null_and_a_game_cut_off_has_no_ending() {
         let seats = seats(&["a \"bot\""], false);
-        let mut lines = JsonAccount { seats: &seats, turn: None, text: String::new() };
+        let mut lines = JsonAccount { seats: &seats, reasons: None, turn: None, text: String::new() };
         lines.decision(moment((2, 3), 3, Some(&[f64::NEG_INFINITY, 0.5, 1.0])));
         lines.decision(moment((2, 3), 1, None));
         lines.event("rolls\n5".to_owned());

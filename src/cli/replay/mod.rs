@@ -2,8 +2,10 @@
 
 mod full;
 mod json;
+mod reasons;
 mod sentences;
 mod short;
+mod summary;
 
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
@@ -11,16 +13,19 @@ use super::rules_changes::changed_from;
 use super::terminal::filled;
 use clap::Args;
 use engine::cell::Cell;
+use engine::measure::Tally;
 use engine::{Catalog, GameId, Narrator};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
 use kit::config::{Fault, SourceLocation};
 use kit::say::counted;
+use reasons::Reasons;
 use sentences::SeatNames;
 use short::ShortAccount;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use study::plan::RulesOrigin;
+use summary::SummaryAccount;
 
 /// Tell one game turn by turn, exactly as it was played in the run
 ///
@@ -31,16 +36,25 @@ pub struct ReplayArgs {
     #[command(flatten)]
     cast: PlayOptions,
     /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
-    #[arg(long, value_name = "BLOCK[.GAME]", value_parser = parse)]
+    #[arg(long, value_name = "BLOCK[.GAME]", value_parser = parse, default_value = "0")]
     game: GameId,
-    /// Leave out what lies on the table before each choice
+    /// Tell the game on one screen: who led when, what each player did, how it ended [default on a terminal, of a long game]
     #[arg(long)]
-    brief: bool,
+    summary: bool,
     /// Tell each turn in a few lines: what was chosen where more than one choice was legal, and what happened; the table at the beginning and the end alone
-    #[arg(long, conflicts_with = "brief")]
+    #[arg(long, conflicts_with = "summary")]
     short: bool,
+    /// Tell every decision with all that was legal [default in a pipe, and of a short game]
+    #[arg(long, conflicts_with_all = ["summary", "short"])]
+    full: bool,
+    /// Leave out what lies on the table before each choice
+    #[arg(long, conflicts_with_all = ["summary", "short"])]
+    brief: bool,
+    /// Say of each choice why: what each term of the bot's formula gives it, and the next best
+    #[arg(long, conflicts_with_all = ["summary", "short"])]
+    why: bool,
     /// Tell all as JSON, one object a line; `what` says what it is: game, table, turn, choice (the legal ones best score first), event or end. Seats count from 1
-    #[arg(long, conflicts_with_all = ["brief", "short"])]
+    #[arg(long, conflicts_with_all = ["brief", "short", "summary", "full"])]
     json: bool,
 }
 
@@ -51,7 +65,14 @@ Examples:
   ludometer replay --game b17r2   the same, as --games-table writes it
   ludometer replay my.toml -s 7 --game 0 --brief | less
   ludometer replay --game 17 --short     each turn in a few lines
+  ludometer replay --game 17 --why       every choice, and why it was taken
   ludometer replay --game 17 --json      one JSON object a line, for a program";
+
+/// Lines of a full account beyond which a terminal is shown the summary where nothing is asked for.
+const LONG: usize = 400;
+
+/// The last line of a summary that nobody asked for.
+const MORE: &str = "\nmore: --short (each turn), --full (every decision), --why (the reasons)\n";
 
 /// Reads which game of a run is meant: `17`, `17.2`, or `b17r2` as a table of games has it.
 fn parse(text: &str) -> Result<GameId, String> {
@@ -71,25 +92,43 @@ impl ReplayArgs {
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = SeatNames::new(&cell, seating);
         let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);
+        let reasons = self.why.then(|| Reasons::new(&cell, seating));
         let text = if self.json {
-            let mut lines = JsonAccount::new(&seats, self.game, &cell, seed);
+            let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, reasons.as_ref());
             told(&mut lines);
             lines.text
         } else {
             let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
             let heading = self.heading(&cell, origin.as_ref(), seed, seating);
-            if self.short {
+            let summary = |told: &dyn Fn(&mut dyn Narrator)| {
+                let mut summary = SummaryAccount::new(&seats, cell.schema.lead, heading.clone());
+                summary.scores(&cell.schema, &self.tally(&cell, seed, seating));
+                told(&mut summary);
+                summary.text
+            };
+            if self.summary {
+                summary(&told)
+            } else if self.short {
                 let mut short = ShortAccount::new(&seats, heading);
                 told(&mut short);
                 short.text
             } else {
-                let mut full = FullAccount::new(&seats, self.brief, heading);
+                let mut full = FullAccount::new(&seats, self.brief, reasons.as_ref(), heading.clone());
                 told(&mut full);
-                full.text
+                let unasked = !(self.full || self.brief || self.why) && io::stdout().is_terminal();
+                if unasked && full.text.lines().count() > LONG { summary(&told) + MORE } else { full.text }
             }
         };
         out.write_all(text.as_bytes())?;
         Ok(CommandOutcome::Well)
+    }
+
+    /// The counts of the game alone.
+    fn tally(&self, cell: &Cell, seed: u64, seating: &[u8]) -> Tally {
+        let mut tally = Tally::new(&cell.schema);
+        let block = self.game.block;
+        cell.game.table(&cell.bots, seed).play(block..block + 1, &[seating.to_vec()], &mut tally, None);
+        tally
     }
 
     /// What is told, in a line, and under it what was changed of the rules and the bots.

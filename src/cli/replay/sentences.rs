@@ -105,11 +105,13 @@ pub mod sample {
             shown: &|| TableText {
                 text: "the table\n".to_owned(),
                 places: vec![("deck".to_owned(), PlaceContents::Count(3))],
+                standings: Vec::new(),
             },
             choices,
             described: &|index| format!("word {index}"),
             chosen: choices - 1,
             scores,
+            scored: &|_| Vec::new(),
         }
     }
 }

@@ -27,6 +27,7 @@ mod parser;
 mod program;
 mod range;
 mod resolve;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -35,6 +36,7 @@ pub use fault::FormulaFault;
 pub use numbers::{NumberLiteral, NumberRole};
 use program::FormulaProgram;
 pub use program::ScratchMemory;
+pub use terms::FormulaTerm;
 
 /// A compiled formula: immutable, shared by all threads, each of which brings its own [`ScratchMemory`].
 ///

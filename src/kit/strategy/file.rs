@@ -8,7 +8,7 @@ use crate::config::{
     Address, Assignment, ConfigValue, Fault, Faults, FileSet, SHOWN, SourceLocation, did_you_mean, misplaced, surplus,
 };
 use crate::feature::Feature;
-use crate::formula::{Formula, FormulaNames};
+use crate::formula::{Formula, FormulaNames, FormulaTerm};
 use crate::game::GameProfile;
 use crate::say::on_a_line;
 use serde::Serialize;
@@ -95,6 +95,16 @@ impl Strategy {
     pub fn numbers(&self) -> impl Iterator<Item = (&str, f64)> {
         let blunder = self.weighs().then_some((BLUNDER, self.blunder));
         self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(blunder)
+    }
+
+    /// The terms of the formula for a kind of decision of its game; none of a bot that chooses by no formula.
+    pub fn terms(&self, game: &GameProfile, kind: usize) -> Vec<FormulaTerm> {
+        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
+        let parameters: Vec<(String, f64)> =
+            self.parameters.iter().map(|(name, parameter)| (name.clone(), parameter.value)).collect();
+        let names = FormulaNames { features: game.features, kind, kinds: &kinds, parameters: &parameters };
+        let formula = self.score.get(kinds[kind]);
+        formula.and_then(|formula| FormulaTerm::of(formula, &names).ok()).unwrap_or_default()
     }
 
     /// Whether it has the number that an assignment to `bots.*.<parameter>` is about.
