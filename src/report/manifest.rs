@@ -196,6 +196,8 @@ pub enum StopReason {
     TargetReached,
     /// The games ran out before the interval was that narrow.
     TargetMissed,
+    /// A search gave up, because what it tried came no nearer any more.
+    NothingBetter,
     /// The time ran out.
     TimeBudget,
     /// The user broke it off.

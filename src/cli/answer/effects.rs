@@ -9,6 +9,10 @@ use study::analysis::{Difference, games_to_show};
 const FIRST: usize = 2;
 const TOLD: usize = 5;
 
+/// How near to the base a measure is kept: a share by so much, anything else by such a part of it.
+const NEAR_SHARE: f64 = 0.02;
+const NEAR: f64 = 0.1;
+
 /// Times the games beyond which it is not said how many would show a difference: nobody plays them, and what was seen is mostly chance.
 const MOST_TIMES: f64 = 1000.0;
 
@@ -53,20 +57,67 @@ pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u
 
 /// The sentence on what else a solution moves besides what it was looked for: the largest shown effects. `None` where none is shown.
 pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
-    let mut shown: Vec<&Difference> = differences.iter().copied().filter(|row| row.is_shown()).collect();
-    let size = |row: &Difference| row.spreads().unwrap_or(0.0);
-    shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
-    let told = shown.iter().take(TOLD).filter_map(|row| {
-        let decimals = decimals(&said(row).size(&row.difference)?.number);
-        let [base, now] = [row.base?, row.this?].map(|value| said(row).value(value, decimals));
-        let unit = if row.gauge.is_share() { "%" } else { said(row).name };
-        Some(format!("{} from {base} to {now} {unit}", named(row)))
-    });
-    let mut told: Vec<String> = told.collect();
+    let shown = largest_first(differences);
+    let mut measures: Vec<Vec<&Difference>> = Vec::new();
+    for row in shown.iter().take(TOLD) {
+        match measures.iter_mut().find(|rows| rows[0].gauge.name == row.gauge.name) {
+            Some(rows) => rows.push(row),
+            None => measures.push(vec![row]),
+        }
+    }
+    let mut told: Vec<String> = measures.iter().filter_map(|rows| moved(rows)).collect();
     if shown.len() > TOLD {
         told.push(format!("{} more measures", shown.len() - TOLD));
     }
     (!told.is_empty()).then(|| format!("{solution} also moves {}.", listed(&told, "and")))
+}
+
+/// The differences that are shown, the largest first.
+fn largest_first<'d>(differences: &[&'d Difference]) -> Vec<&'d Difference> {
+    let mut shown: Vec<&Difference> = differences.iter().copied().filter(|row| row.is_shown()).collect();
+    let size = |row: &Difference| row.spreads().unwrap_or(0.0);
+    shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    shown
+}
+
+/// The sentence on how a search holds what moves furthest near to what it is.
+pub fn keep(differences: &[&Difference]) -> Option<String> {
+    let row = *largest_first(differences).first()?;
+    let base = row.base?;
+    let bounds = if row.gauge.is_share() {
+        let [lo, hi] = [base - NEAR_SHARE, base + NEAR_SHARE].map(|end| 100.0 * end.clamp(0.0, 1.0));
+        format!("{lo:.1}%..{hi:.1}%")
+    } else {
+        let near = NEAR * base.abs();
+        format!("{:.2}..{:.2}", base - near, base + near)
+    };
+    Some(format!(
+        "To keep {} near {}, add --expect '{} in {bounds}'.",
+        named(row),
+        as_it_is(row, base),
+        row.gauge.written()
+    ))
+}
+
+fn as_it_is(row: &Difference, base: f64) -> String {
+    if row.gauge.is_share() { format!("{:.1} %", 100.0 * base) } else { format!("{base:.2}") }
+}
+
+/// The clause on how a measure moves, of one bot or of several: `luck spent per turn (greedy from 1.12 to 1.44, rusher from 1.07 to 1.28)`.
+fn moved(rows: &[&Difference]) -> Option<String> {
+    let from_to = |row: &Difference| {
+        let decimals = decimals(&said(row).size(&row.difference)?.number);
+        let [base, now] = [row.base?, row.this?].map(|value| said(row).value(value, decimals));
+        let unit = if row.gauge.is_share() { " %" } else { "" };
+        Some(format!("from {base} to {now}{unit}"))
+    };
+    if let [row] = rows {
+        let unit = if row.gauge.is_share() { String::new() } else { format!(" {}", said(row).name) };
+        return Some(format!("{} {}{unit}", named(row), from_to(row)?));
+    }
+    let of_bot = |row: &&Difference| Some(format!("{} {}", row.gauge.strategy.as_deref()?, from_to(row)?));
+    let told: Vec<String> = rows.iter().filter_map(of_bot).collect();
+    Some(format!("{} ({})", words(&rows[0].gauge.name), told.join(", ")))
 }
 
 /// The effects of each measure and direction together, the largest first.

@@ -13,7 +13,7 @@ mod worth;
 
 pub use compare::sides;
 pub use drawn::drawn;
-pub use effects::beside;
+pub use effects::{beside, keep};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 
 use kit::say::listed;

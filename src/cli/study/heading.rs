@@ -194,7 +194,10 @@ fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSum
     let tuned = matches!(spec.question(), Question::Tune(_));
     Some(match run_summary.stopped {
         StopReason::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
-        StopReason::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
+        StopReason::TargetMissed if tuned => "no games are left; raise the cap with -n".to_owned(),
+        StopReason::NothingBetter => {
+            "nothing that was tried came nearer any more; allow more changes with --of".to_owned()
+        }
         StopReason::GamesPlayed if results.counts[0].blocks < spec.blocks => {
             "all games of this part are played".to_owned()
         }

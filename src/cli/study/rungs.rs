@@ -373,7 +373,12 @@ impl StrengthReport<'_> {
             Some(StopReason::TargetMissed) => {
                 Some(format!("at {} the games ran out before all was decided", rung.name))
             }
-            Some(StopReason::GamesPlayed | StopReason::TargetReached | StopReason::PartsMissing) => None,
+            Some(
+                StopReason::GamesPlayed
+                | StopReason::TargetReached
+                | StopReason::NothingBetter
+                | StopReason::PartsMissing,
+            ) => None,
         };
         let told: Vec<String> = self.rungs.iter().filter_map(why).collect();
         (!told.is_empty()).then(|| told.join("; "))

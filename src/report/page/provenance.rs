@@ -46,6 +46,7 @@ fn stopped(why: StopReason) -> &'static str {
         StopReason::GamesPlayed => "all games asked for were played",
         StopReason::TargetReached => "the target was reached",
         StopReason::TargetMissed => "the games ran out before the target was reached",
+        StopReason::NothingBetter => "nothing that was tried came nearer any more",
         StopReason::TimeBudget => "time was up",
         StopReason::Interrupted => "it was interrupted",
         StopReason::PartsMissing => "parts of it are missing",

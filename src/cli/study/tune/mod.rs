@@ -66,7 +66,8 @@ pub(super) fn tune(
     }
     let (found, halt) = search(&tuning.wanted, &mut lab);
     let stopped = match halt {
-        None if found.solutions.is_empty() => StopReason::TargetMissed,
+        None if found.solutions.is_empty() && found.spent => StopReason::TargetMissed,
+        None if found.solutions.is_empty() => StopReason::NothingBetter,
         None => StopReason::TargetReached,
         Some(TuningHalt::Interrupted) => StopReason::Interrupted,
         Some(TuningHalt::TimeBudget) => StopReason::TimeBudget,

@@ -1,13 +1,13 @@
 //! What a search for changes has found: on the terminal, as tables, and as rules files.
 
 use super::load::TuningTask;
-use crate::answer::beside;
+use crate::answer::{beside, keep};
 use crate::study::rules_file::variation;
 use crate::study::study_summary::{StudySummary, SummaryPart};
 use crate::terminal::grid;
 use kit::config::edits;
 use kit::say::{DisplayUnit, SHARE, counted, percent};
-use kit::stats::names::{columns, tables};
+use kit::stats::names::{columns, measures, tables};
 use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
 use report::StopReason;
 use study::analysis::Difference;
@@ -59,14 +59,33 @@ impl TuningAnswer {
 }
 
 impl TuningAnswer {
-    /// The sentences on what each solution moves besides the targets.
+    /// The sentences on what each solution moves besides the targets, and on how the furthest of it is kept.
     fn beside(&self, differences: &[Difference]) -> Vec<String> {
-        let of_cell = |(place, name): (usize, &String)| {
+        let of_cell = |place: usize| -> Vec<&Difference> {
             let rows = differences.iter().filter(|row| row.cell == place + 1);
-            let rows: Vec<&Difference> = rows.filter(|row| !self.asked.contains(&row.gauge.written())).collect();
-            beside(&capital(name), &rows)
+            rows.filter(|row| !self.is_asked(row)).collect()
         };
-        self.cells.iter().enumerate().filter_map(of_cell).collect()
+        let moved = |(place, name): (usize, &String)| {
+            let name = if self.is_solved() { capital(name) } else { "The nearest set".to_owned() };
+            beside(&name, &of_cell(place))
+        };
+        let kept = self.is_solved().then(|| keep(&of_cell(0))).flatten();
+        self.cells.iter().enumerate().filter_map(moved).chain(kept).collect()
+    }
+}
+
+impl TuningAnswer {
+    /// Does a set of changes meet all targets?
+    fn is_solved(&self) -> bool {
+        self.verdict.answer == Answer::Yes
+    }
+
+    /// Is it of a measure that has a target? The median length is compared by its mean over blocks, under another name than it is asked for.
+    fn is_asked(&self, row: &Difference) -> bool {
+        let written = row.gauge.written();
+        self.asked
+            .iter()
+            .any(|asked| *asked == written || (asked == "length_p50" && written == measures::LENGTH_MEDIAN))
     }
 }
 
@@ -129,16 +148,15 @@ impl TuningSentences<'_> {
                 let each = solutions.iter().enumerate().map(|(place, tried)| self.solution(place, tried));
                 let first = match solutions.len() {
                     1 => "One set of changes meets all targets".to_owned(),
-                    count => format!("{count} unlike sets of changes meet all targets"),
+                    count => format!("{count} different sets of changes meet all targets"),
                 };
-                let choice = if solutions.len() > 1 { "; the choice is yours" } else { "" };
-                let first = format!("{first}, shown on games that the search had not seen{choice}.");
+                let first = format!("{first}, shown on games that the search had not seen.");
                 std::iter::once(first).chain(each).collect()
             }
         };
         let shown = match self.stopped {
             StopReason::Interrupted => "",
-            _ => "; all that they move is in differences.csv",
+            _ => "; differences.csv has all that they move",
         };
         let games = counted(self.found.games, "game");
         all.push(format!("The search played {games} of {} sets of changes{shown}.", self.found.tried));
@@ -172,7 +190,8 @@ impl TuningSentences<'_> {
     fn no_solution(&self) -> Vec<String> {
         let beyond = |(target, tried): &(usize, EvaluatedEdits)| {
             let level = self.level(*target, &tried.seen[*target]);
-            format!("{}: {level} with {}, which should bring it nearest", self.goal(*target), self.with(&tried.edits))
+            let (goal, with) = (self.goal(*target), self.with(&tried.edits));
+            format!("No set was found for {goal} even alone; the best guess gives {level}: {with}.")
         };
         let beyond: Vec<String> = self.found.beyond.iter().map(beyond).collect();
         let apart: Vec<String> =
@@ -181,14 +200,20 @@ impl TuningSentences<'_> {
         let none = format!("No set of at most {} changes was", self.tuning.wanted.most_edits);
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
-            (false, false) => format!("{none} found to meet, even alone, {}.", list(beyond)),
+            (false, false) => format!("{none} found to meet all targets."),
             (false, true) if self.found.spent => {
-                format!("{none} shown to meet all targets; with more games (-n) one may be.")
+                format!("{none} shown to meet all targets; more games (-n) may show one.")
             }
-            (false, true) => format!("{none} shown to meet all targets, and nothing better came any more."),
+            (false, true) => format!("{none} shown to meet all targets, and nothing that was tried came nearer."),
         }];
+        if !broken {
+            all.extend(beyond);
+        }
         if !apart.is_empty() {
-            all.push(format!("By all that was played these are not expected to be had together: {}.", list(apart)));
+            all.push(format!(
+                "The model of all that was played expects no set to meet these together: {}.",
+                list(apart)
+            ));
         }
         all.extend(self.found.nearest.as_ref().map(|nearest| self.nearest(nearest)));
         all
@@ -205,12 +230,12 @@ impl TuningSentences<'_> {
                 open.push(said());
             }
         }
-        let parts = [("missed", missed), ("outside of the bounds, but not for certain", open)];
+        let parts = [("it misses", missed), ("it may miss", open)];
         let parts = parts.into_iter().filter(|(_, these)| !these.is_empty());
-        let parts: Vec<String> = parts.map(|(what, these)| format!("{what}: {}", list(these))).collect();
+        let parts: Vec<String> = parts.map(|(what, these)| format!("{what} {}", list(these))).collect();
         let parts =
-            if parts.is_empty() { "within all bounds, but not shown to be".to_owned() } else { parts.join("; ") };
-        format!("Nearest came {}; {parts}.", self.with(&nearest.edits))
+            if parts.is_empty() { "it is within all bounds, but not shown to be".to_owned() } else { parts.join("; ") };
+        format!("The nearest to all of them is {}: {parts}.", self.with(&nearest.edits))
     }
 
     fn goal(&self, target: usize) -> String {
