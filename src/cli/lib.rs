@@ -5,6 +5,7 @@ mod array;
 mod browser;
 mod bug;
 mod check;
+mod colour;
 mod compare;
 mod diff;
 mod failure;
@@ -163,7 +164,7 @@ pub fn main(catalog: Catalog) -> ExitCode {
     bug::quieten();
     interrupt::ignore_size_signal();
     let told = bug::catch(|| {
-        let mut out = Printable(io::stdout().lock());
+        let mut out = Printable::new(io::stdout().lock(), colour::is_wanted());
         let done = cli.perform(catalog, &mut out)?;
         out.flush()?;
         Ok(done)

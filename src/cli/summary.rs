@@ -1,5 +1,6 @@
 //! What a game says at the end: who won, how the resource went, what that means; and where the files are.
 
+use super::colour;
 use super::failure::say;
 use super::terminal::{filled, grid};
 use engine::measure::{Tally, Wins};
@@ -214,12 +215,20 @@ fn side_by_side(blocks: &[String]) -> String {
 
 /// Says where the files are, and whether that is another place than asked for.
 pub fn print_place(out: &mut impl Write, placed: &PublishedFiles) -> io::Result<()> {
-    writeln!(out, "\nfiles: {}", placed.path.display())?;
+    let place = format!("files: {}", placed.path.display());
+    writeln!(out, "\n{}", colour::styled(&place, colour::CONTEXT))?;
     if placed.renamed {
-        writeln!(out, "(the folder meant for them holds other files; --force overwrites them)")?;
+        writeln!(out, "({RENAMED})")?;
     }
     Ok(())
 }
+
+/// Says that the files are in another place than asked for.
+pub fn renamed(placed: &PublishedFiles) -> String {
+    format!("the files are in {}: {RENAMED}", placed.path.display())
+}
+
+const RENAMED: &str = "the folder meant for them holds other files; --force overwrites them";
 
 /// Says what to be careful about; to who wants quiet only what was left out of the answer.
 pub fn warn(warnings: &[Caveat], quiet: bool) {

@@ -1,6 +1,6 @@
 //! Standard output: nothing from a file moves the cursor of whoever reads it, and lines are as wide as their terminal.
 
-use kit::say::printable;
+use super::colour;
 use std::io::{self, Write};
 use terminal_size::{Width, terminal_size_of};
 
@@ -44,16 +44,26 @@ pub fn inner_grid(headers: &[&str], rows: &[Vec<String>]) -> String {
 }
 
 /// Passes text on as it may be shown.
-pub struct Printable<W>(pub W);
+pub struct Printable<W> {
+    inner: W,
+    colours: bool,
+}
+
+impl<W> Printable<W> {
+    /// Passes text on, with our own colours or without.
+    pub const fn new(inner: W, colours: bool) -> Self {
+        Self { inner, colours }
+    }
+}
 
 impl<W: Write> Write for Printable<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
-        self.0.write_all(printable(&text).as_bytes())?;
+        self.inner.write_all(colour::shown(&text, self.colours).as_bytes())?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.inner.flush()
     }
 }

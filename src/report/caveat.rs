@@ -166,7 +166,7 @@ impl fmt::Display for Caveat {
                 let so = if *cooperative {
                     "which the table does not win"
                 } else {
-                    "in which nobody wins: win rates add up to less than 100 %"
+                    "and nobody wins those"
                 };
                 write!(f, "{} of the games were stalemates, {so}", share(*stalled, 1))
             }
@@ -180,7 +180,7 @@ impl fmt::Display for Caveat {
             }
             Self::WideHeadline { measure, width } => write!(
                 f,
-                "few games: the interval of `{measure}` is {:.0} points wide; play more with -n",
+                "few games: the interval of `{measure}` is {:.0} points wide; more with -n",
                 100.0 * width
             ),
             Self::FewBlocks { blocks, enough } => write!(
@@ -240,8 +240,8 @@ impl fmt::Display for Caveat {
             Self::Rules { text } => f.write_str(text),
             Self::MadeUp { share: made_up } => {
                 let values =
-                    if *made_up < 1.0 { format!("{} of the component values", share(*made_up, 0)) } else { "component values".to_owned() };
-                write!(f, "{values} are made up: trust what moves when a value moves, not a verdict on the published game")
+                    if *made_up < 1.0 { format!("{} of the values", share(*made_up, 0)) } else { "component values".to_owned() };
+                write!(f, "{values} are made up: trust what moves when a value moves")
             }
         }
     }

@@ -14,7 +14,7 @@ fn asked(home: &Path, arguments: &str, last: &str) -> Output {
 /// An expectation of a run: the exit code, and what is said of it, on one line.
 fn expected(arguments: &str, expectation: &str) -> (i32, String) {
     let home = TempDir::new().unwrap();
-    let output = asked(home.path(), &format!("run {arguments} -q -o out --expect"), expectation);
+    let output = asked(home.path(), &format!("run {arguments} -o out --expect"), expectation);
     let text = stdout(&output);
     let (_, said) = text.split_once("Expected:\n").unwrap_or_else(|| panic!("{expectation}: {}", stderr(&output)));
     let said = said.split("\n\n").next().unwrap_or_default().replace("\n  ", " ");

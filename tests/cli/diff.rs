@@ -37,20 +37,17 @@ fn every_heading_names_what_was_set() {
     let score = "changed from standard rules: win.score 100 -> 50";
     let bot = "bots.hold-at.blunder 0.0 -> 0.5";
     for (command, told) in [
-        ("run pig -n 20 -q --set bots.hold-at.blunder=0.5", &[bot][..]),
-        ("run pig -n 20 -q --set win.score=50 --set bots.*.blunder=0.5", &[score, bot]),
-        ("sweep pig --vary dice.sides=6,8 -n 20 -q --set bots.hold-at.blunder=0.5", &[bot]),
-        ("worth pig --of dice.sides --by +1 -n 20 -q --set bots.hold-at.blunder=0.5", &[bot]),
-        ("tournament pig -b random,hold-at,racer -n 20 -q --set bots.hold-at.blunder=0.5", &[bot]),
-        ("solve pig --vary dice.sides=6..8 --until length_p50=8 -n 2k -q --set bots.hold-at.blunder=0.5", &[bot]),
-        ("tune pig --expect length_p50>=2 --of dice.sides=6..8 -n 30k -q --set bots.hold-at.blunder=0.5", &[bot]),
-        ("compare pig -b hold-at --vs racer -n 20 -q --set win.score=50", &["on both sides", score]),
-        (
-            "compare pig -b hold-at --vs racer -n 20 -q --set bots.*.blunder=0.5",
-            &[bot, "bots.racer.blunder 0.0 -> 0.5"],
-        ),
-        ("compare pig -n 20 -q --set bots.hold-at.blunder=0.5", &["changed: bots.hold-at.blunder 0.0 -> 0.5"]),
-        ("train hold-at pig -n 10k -q --set win.score=50", &[score]),
+        ("run pig -n 20 --set bots.hold-at.blunder=0.5", &[bot][..]),
+        ("run pig -n 20 --set win.score=50 --set bots.*.blunder=0.5", &[score, bot]),
+        ("sweep pig --vary dice.sides=6,8 -n 20 --set bots.hold-at.blunder=0.5", &[bot]),
+        ("worth pig --of dice.sides --by +1 -n 20 --set bots.hold-at.blunder=0.5", &[bot]),
+        ("tournament pig -b random,hold-at,racer -n 20 --set bots.hold-at.blunder=0.5", &[bot]),
+        ("solve pig --vary dice.sides=6..8 --until length_p50=8 -n 2k --set bots.hold-at.blunder=0.5", &[bot]),
+        ("tune pig --expect length_p50>=2 --of dice.sides=6..8 -n 30k --set bots.hold-at.blunder=0.5", &[bot]),
+        ("compare pig -b hold-at --vs racer -n 20 --set win.score=50", &["on both sides", score]),
+        ("compare pig -b hold-at --vs racer -n 20 --set bots.*.blunder=0.5", &[bot, "bots.racer.blunder 0.0 -> 0.5"]),
+        ("compare pig -n 20 --set bots.hold-at.blunder=0.5", &["changed: bots.hold-at.blunder 0.0 -> 0.5"]),
+        ("train hold-at pig -n 10k --set win.score=50", &[score]),
         ("replay pig --game 0 --set win.score=50 --set bots.hold-at.blunder=0.5", &[score, bot]),
         ("replay pig --game 0 --short --set win.score=50", &[score]),
     ] {
@@ -61,7 +58,7 @@ fn every_heading_names_what_was_set() {
     }
     let page = fs::read_to_string(home.path().join("reports/pig-standard-train/report.html")).unwrap();
     assert!(page.contains("win.score 100 -&gt; 50") || page.contains("win.score 100 -> 50"), "the page");
-    for command in ["run pig -n 20 -q", "compare pig -b hold-at --vs racer -n 20 -q", "replay pig --game 0"] {
+    for command in ["run pig -n 20", "compare pig -b hold-at --vs racer -n 20", "replay pig --game 0"] {
         assert!(!done(home.path(), command).contains("changed"), "{command}");
     }
 }
@@ -80,18 +77,18 @@ fn every_answer_begins_with_what_was_changed() {
     fs::write(home.path().join("rows.toml"), ROWS).unwrap();
     fs::create_dir(home.path().join("old")).unwrap();
     fs::write(home.path().join("old/standard.toml"), "game = \"metroidvania\"\nbase = \"standard\"\n").unwrap();
-    let run = done(home.path(), "run rows.toml -n 30 -q");
+    let run = done(home.path(), "run rows.toml -n 30");
     assert!(run.contains("changed from standard rules: cards.crypt.damage 1 -> 3;"), "{run}");
-    assert!(!done(home.path(), "run -p 2 -b greedy -n 30 -q").contains("changed"));
-    let compared = done(home.path(), "compare rows.toml --vs old/standard.toml -n 30 -q");
+    assert!(!done(home.path(), "run -p 2 -b greedy -n 30").contains("changed"));
+    let compared = done(home.path(), "compare rows.toml --vs old/standard.toml -n 30");
     assert!(compared.contains("\nchanged: cards.crypt.damage 1 -> 3;"), "{compared}");
     assert!(compared.contains("\nbase: old/standard.toml\nnow:  Ghosts\n"), "{compared}");
-    let bots = done(home.path(), "compare --set bots.cautious.blunder=0.1 -n 30 -q");
+    let bots = done(home.path(), "compare --set bots.cautious.blunder=0.1 -n 30");
     assert!(bots.contains("\nchanged: bots.cautious.blunder "), "{bots}");
     // Who would sit there if nobody was named is no change where the same play.
-    let epic = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -q -b delver -o epic");
+    let epic = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -b delver -o epic");
     assert!(epic.contains("\nchanged: mode.kind ") && !epic.contains("players.bots"), "{epic}");
-    let seats = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -q -o seats");
+    let seats = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -o seats");
     let seats: Vec<&str> = seats.split_whitespace().collect();
     let seats = seats.join(" ");
     assert!(seats.contains("players.bots [\"champion\"] -> [\"delver\"]"), "{seats}");
@@ -103,10 +100,10 @@ fn every_answer_begins_with_what_was_changed() {
     .unwrap();
     let titled = done(home.path(), "diff titled.toml");
     assert!(titled.contains("cards.crypt.damage (Große Gruft)"), "{titled}");
-    let worth = done(home.path(), "worth titled.toml --of cards.crypt.damage --by -1 -n 30 -q -o titled");
+    let worth = done(home.path(), "worth titled.toml --of cards.crypt.damage --by -1 -n 30 -o titled");
     assert!(worth.contains("cards.crypt.damage 3→2 (Große Gruft)"), "{worth}");
     // What changes no game is counted, after what does.
-    let words = "run -p 2 -b greedy -n 30 -q -o words --set cards[threat>=0].source=mine --set cards.crypt.damage=3";
+    let words = "run -p 2 -b greedy -n 30 -o words --set cards[threat>=0].source=mine --set cards.crypt.damage=3";
     let words = done(home.path(), words).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("changed from standard rules: cards.crypt.damage 1 -> 3; and the source of "), "{words}");
 }

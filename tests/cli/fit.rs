@@ -52,7 +52,7 @@ fn answers_fit_80_columns() {
     .into_iter()
     .enumerate()
     {
-        let text = printed(&home, 80, &format!("{study} -q -o {place}"));
+        let text = printed(&home, 80, &format!("{study} -o {place}"));
         assert!(widest(&text) <= 80, "{study}: {}\n{text}", widest(&text));
     }
 }
@@ -61,7 +61,7 @@ fn answers_fit_80_columns() {
 fn prose_takes_the_width_that_there_is_but_no_more_than_reads_well() {
     let home = TempDir::new().unwrap();
     let widths = [80, 100, 300].map(|columns| {
-        let text = printed(&home, columns, &format!("run -n 60 -q -o {columns}"));
+        let text = printed(&home, columns, &format!("run -n 60 -o {columns}"));
         widest(&text)
     });
     assert!(widths[0] <= 80 && (81..=100).contains(&widths[1]) && (101..=120).contains(&widths[2]), "{widths:?}");

@@ -70,7 +70,7 @@ fn init_on_a_full_disk_leaves_no_cut_file_for_the_next_init_to_keep() {
 #[test]
 fn the_answer_is_told_before_the_files_are_written() {
     let home = TempDir::new().unwrap();
-    let output = cramped(home.path(), 8, "run pig -n 20 -q -o out");
+    let output = cramped(home.path(), 8, "run pig -n 20 -o out");
     assert_eq!(output.status.code(), Some(2));
     assert!(stdout(&output).contains("20 games, seed 1"), "{}", stdout(&output));
     assert!(stderr(&output).contains("--out") && stderr(&output).contains("`ulimit -f"), "{}", stderr(&output));
@@ -269,7 +269,7 @@ fn one_game_is_one_game() {
     assert!(text.contains("1 game, seed 1\n"), "{text}");
     assert!(text.contains("1 game in ") && text.contains("on 1 thread:"), "{text}");
     assert!(
-        done(home.path(), "compare pig --set win.score=60 -n 1 -q")
+        done(home.path(), "compare pig --set win.score=60 -n 1")
             .contains("2 variants, 2 games in all, seed 1: the same 1 deal for each")
     );
 }

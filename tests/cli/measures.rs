@@ -14,15 +14,15 @@ fn written(row: &Row) -> String {
 fn a_share_of_whatever_it_is_one_is_told_in_percent() {
     let home = TempDir::new().unwrap();
     let share = "busts_per_turn(hold-at)";
-    let text = done(home.path(), &format!("compare pig --set win.score=60 -n 300 -q -o compared --measure {share}"));
+    let text = done(home.path(), &format!("compare pig --set win.score=60 -n 300 -o compared --measure {share}"));
     assert!(text.contains("busts_per_turn(hold-at), %  6") && text.contains(" points ("), "{text}");
-    let swept = done(home.path(), &format!("sweep pig --vary win.score=60,70 -n 300 -q -o swept --measure {share}"));
+    let swept = done(home.path(), &format!("sweep pig --vary win.score=60,70 -n 300 -o swept --measure {share}"));
     let row = swept.lines().find(|line| line.trim_start().starts_with("60  ")).unwrap();
     assert!(row.trim_start().starts_with("60  6"), "{swept}");
-    let solve = format!("solve pig --vary win.score=60,70 -n 1200 -q -o solved --until {share}=30%");
+    let solve = format!("solve pig --vary win.score=60,70 -n 1200 -o solved --until {share}=30%");
     let solved = stdout(&output(home.path(), &solve));
     assert!(solved.contains("is 30.0 %") && solved.contains(" points above the target"), "{solved}");
-    let tune = format!("tune pig --of win.score=60,70 -n 3k -q -o tuned --expect {share}<=99%");
+    let tune = format!("tune pig --of win.score=60,70 -n 3k -o tuned --expect {share}<=99%");
     let tuned = stdout(&output(home.path(), &tune));
     assert!(tuned.lines().any(|line| line.starts_with(share) && line.contains(" % (6")), "{tuned}");
 }
@@ -60,7 +60,7 @@ fn a_length_has_one_value_in_every_command() {
 /// A study of two lengths of pig that shows this measure.
 fn sweep(home: &TempDir, measure: &str) -> std::process::Output {
     let arguments =
-        "sweep pig --set win.score=60 --vary win.score=60,70 -b racer,hold-at -n 400 -q --force -o out --measure";
+        "sweep pig --set win.score=60 --vary win.score=60,70 -b racer,hold-at -n 400 --force -o out --measure";
     let words = arguments.split(' ').chain([measure]);
     ludometer(home.path(), "").args(words).output().unwrap()
 }
@@ -94,7 +94,7 @@ fn every_row_of_the_summary_can_be_asked_for_and_expected() {
 #[test]
 fn a_measure_asked_for_is_that_of_the_summary() {
     let home = TempDir::new().unwrap();
-    done(home.path(), "run pig --set win.score=60 -b racer,hold-at -n 400 -q -o one");
+    done(home.path(), "run pig --set win.score=60 -b racer,hold-at -n 400 -o one");
     let summary = rows(&home.path().join("one"), "summary");
     for measure in ["win_rate(racer, 2)", "win_rate(1)", "seat_gap(2)", "lead_changes", "leader_wins_third_1"] {
         let own = summary.iter().find(|row| written(row) == measure).unwrap();

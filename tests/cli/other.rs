@@ -189,7 +189,7 @@ fn a_replay_shows_the_opening_the_decisions_with_scores_and_who_won() {
 fn bots_that_were_edited_after_init_play_and_the_heading_names_them() {
     let home = TempDir::new().unwrap();
     done(home.path(), "init mine");
-    let run = |rules: &str, out: &str| done(home.path(), &format!("run {rules} -n 40 -q -o {out}"));
+    let run = |rules: &str, out: &str| done(home.path(), &format!("run {rules} -n 40 -o {out}"));
     let rates = |out: &str| fs::read_to_string(home.path().join(out).join("win_rates.csv")).unwrap();
     let lengths = |out: &str| fs::read_to_string(home.path().join(out).join("game_lengths.csv")).unwrap();
     let before = run("mine/configs/pig/standard.toml", "before");

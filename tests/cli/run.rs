@@ -192,6 +192,21 @@ fn quiet_says_nothing_on_standard_error() {
 }
 
 #[test]
+fn quiet_prints_the_one_line_that_answers() {
+    let home = TempDir::new().unwrap();
+    for (study, answer) in [
+        ("run pig -b racer,hold-at -n 400", "racer wins "),
+        ("compare pig --set win.score=60 -n 400 --measure length_median", "Is length_median higher "),
+        ("run pig -n 400 --expect length_p50>=2", "holds: length_p50 >= 2: "),
+        ("run pig -n 400 --expect length_p50>=2 --expect length_p50<=90", "2 of 2 expectations hold"),
+        ("solve pig --vary win.score=20..60:20 --until length_median=5 -n 6k", "win.score = "),
+    ] {
+        let text = stdout(&output(home.path(), &format!("{study} -q --force -o out")));
+        assert!(text.starts_with(answer) && text.lines().count() == 1, "{study}: {text}");
+    }
+}
+
+#[test]
 fn few_games_are_warned_of() {
     let home = TempDir::new().unwrap();
     assert!(stderr(&output(home.path(), "run -n 30")).contains("few games"));
@@ -352,7 +367,7 @@ fn what_is_set_of_a_bot_holds_at_the_tables_of_a_tournament_that_seat_it() {
 #[test]
 fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "run pig -n 400 -q --full -o led").split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = done(home.path(), "run pig -n 400 --full -o led").split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
         "A player who leads alone in points after a third of the rounds wins",
         "an even share is 50.0 %",
@@ -366,7 +381,7 @@ fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() 
         assert!(led["summary.csv"].contains(&format!("\nbase,{name},,,")), "{name}");
     }
     for allied in ["mega_man", "masmorra/solo"] {
-        let text = done(home.path(), &format!("run {allied} -n 4 -q --full -o allied --force"));
+        let text = done(home.path(), &format!("run {allied} -n 4 --full -o allied --force"));
         let allied = tables(&home.path().join("allied"));
         assert!(!text.contains("leads alone") && !allied.contains_key("leads.csv"), "{text}");
         assert!(!allied["summary.csv"].contains("lead_changes"));
@@ -391,7 +406,7 @@ fn a_margin_asks_whether_it_is_fair_for_seat_1() {
 #[test]
 fn each_seat_has_a_rate_whoever_sits_there() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "run pig -b hold-at,random -n 400 -q --full -o out");
+    let text = done(home.path(), "run pig -b hold-at,random -n 400 --full -o out");
     let summary = tables(&home.path().join("out"))["summary.csv"].clone();
     let number = |row: &str| -> f64 { row.split(',').nth(5).unwrap().parse().unwrap() };
     let of = |start: &str| summary.lines().find(|row| row.starts_with(start)).map(number).unwrap();
@@ -403,7 +418,7 @@ fn each_seat_has_a_rate_whoever_sits_there() {
     }
     assert!(summary.trim_end().lines().last().unwrap().starts_with("base,win_rate,,2,"));
     assert!(text.lines().any(|line| line.starts_with("all ") && line.contains("400")), "{text}");
-    done(home.path(), "run pig -n 40 -q -o held --expect win_rate(1)>0.1");
+    done(home.path(), "run pig -n 40 -o held --expect win_rate(1)>0.1");
 }
 
 #[test]
@@ -429,7 +444,7 @@ fn a_mirror_seats_one_bot_everywhere_and_shares_evenly() {
 fn who_is_best_and_what_is_deadliest_have_names() {
     let home = TempDir::new().unwrap();
     let told = |words: &str| {
-        done(home.path(), &format!("run {words} -q --full --force -o out"))
+        done(home.path(), &format!("run {words} --full --force -o out"))
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" ")
@@ -443,7 +458,7 @@ fn who_is_best_and_what_is_deadliest_have_names() {
 #[test]
 fn nothing_is_drawn_where_no_pictures_are_wanted() {
     let home = TempDir::new().unwrap();
-    let drawn = |flag: &str| done(home.path(), &format!("run -n 30 -q --force -o out{flag}"));
+    let drawn = |flag: &str| done(home.path(), &format!("run -n 30 --force -o out{flag}"));
     assert!(drawn("").contains('▁') && !drawn(" --no-pictures").contains('▁'));
     assert!(drawn(" --full").contains("\nMean ") && !drawn(" --full --no-pictures").contains("\nMean "));
 }
@@ -453,7 +468,7 @@ fn a_game_is_told_in_minutes_where_its_rules_say_how_long_a_turn_takes() {
     let home = TempDir::new().unwrap();
     let mine = "game = \"pig\"\nbase = \"standard\"\nminutes_per_turn = 0.5\n";
     fs::write(home.path().join("mine.toml"), mine).unwrap();
-    let text = done(home.path(), "run mine.toml -n 400 -q -o mine").split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = done(home.path(), "run mine.toml -n 400 -o mine").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("At 0.5 minutes a turn a game takes"), "{text}");
     let of = |folder: &str| tables(&home.path().join(folder));
     let rows = |summary: &str, measure: &str| -> Vec<f64> {
@@ -469,10 +484,10 @@ fn a_game_is_told_in_minutes_where_its_rules_say_how_long_a_turn_takes() {
     assert!((mean[0] - 0.5 * turns / 400.0).abs() < 1e-9, "{mean:?}");
     assert!(mean[1] < mean[0] && mean[0] < mean[2], "{mean:?}");
     // At the same time: as many turns as rounds.
-    done(home.path(), "run map_masters -n 4 -q -o together --set minutes_per_turn=10");
+    done(home.path(), "run map_masters -n 4 -o together --set minutes_per_turn=10");
     let summary = &of("together")["summary.csv"];
     assert_eq!(rows(summary, "minutes_p50")[0], 10.0 * rows(summary, "length_p50")[0]);
-    done(home.path(), "run pig -n 40 -q -o unknown");
+    done(home.path(), "run pig -n 40 -o unknown");
     assert!(!of("unknown")["summary.csv"].contains("minutes"));
     let wrong = output(home.path(), "run pig -n 40 --set minutes_per_turn=0");
     assert_eq!(wrong.status.code(), Some(2));

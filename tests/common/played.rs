@@ -56,7 +56,7 @@ pub fn play(command: &[&str], folder: &Path) -> String {
         "tune" => "60000",
         _ => "60",
     };
-    ludometer(&[command, &["-n", games, "-q", "--force", "-o", folder]].concat())
+    ludometer(&[command, &["-n", games, "--force", "-o", folder]].concat())
 }
 
 /// What the program prints, which has done what it should.

@@ -12,12 +12,12 @@ use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
 use crate::paste::pasted;
 use crate::terminal::filled;
-use crate::{answer, browser, summary, warnings};
+use crate::{answer, browser, colour, summary, warnings};
 use engine::Count;
 use kit::config::Faults;
 use kit::say::{interval, rounded, share};
 use kit::stats::names::tables as names;
-use kit::stats::{Estimate, ExpectationStatus, Table};
+use kit::stats::{Estimate, ExpectationStatus, Table, Verdict};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
@@ -95,13 +95,18 @@ pub(super) fn conclude(
     if full {
         text += &details;
     }
-    text += &sentences_text(&sentences, &more, full);
+    text = colour::pictured(&text);
+    text += &sentences_text(&sentences, &more, told.verdict.as_ref(), full);
     text += &to_paste;
     text += &listed(&told.expected);
     if markdown {
         text += &pasted(&told, &pasted_tables(&results, &differences));
     }
-    let printed = if json { Ok(()) } else { print(out, &told, &text) };
+    let printed = match (json, quiet) {
+        (true, _) => Ok(()),
+        (false, true) => print_shortly(out, &told, &sentences),
+        (false, false) => print(out, &told, &text),
+    };
     let strategies = parts.iter().filter_map(|part| part.strategy()).collect();
     let files = parts.iter().flat_map(|part| part.files()).collect();
     let found: Vec<Table> = if json { in_one_line(&results, &differences, &tables) } else { Vec::new() };
@@ -117,8 +122,10 @@ pub(super) fn conclude(
         line::print(out, &manifest, &found, folder)?;
     }
     let placed = placed?;
-    if !json {
+    if !json && !quiet {
         summary::print_place(out, &placed)?;
+    } else if !json && placed.renamed {
+        writeln!(out, "{}", summary::renamed(&placed))?;
     }
     if !json && placed.path.join(CHECKPOINT).exists() {
         let (command, folder) = (spec.experiment().command.name(), placed.path.display());
@@ -145,15 +152,19 @@ fn in_one_line(results: &StudyResults<'_>, differences: &[Difference], tables: &
     summary.into_iter().chain(differences).chain(values).collect()
 }
 
-/// The sentences of an answer beneath a blank line, and with `full` those behind the first screen; else it is said how many there are.
-fn sentences_text(sentences: &[String], more: &[String], full: bool) -> String {
+/// The sentences of an answer beneath a blank line, the first in the style of the answer, and with `full` those behind the first screen;
+/// else it is said how many there are.
+fn sentences_text(sentences: &[String], more: &[String], verdict: Option<&Verdict>, full: bool) -> String {
     let behind = match more.len() {
         0 => String::new(),
         _ if full => summary::paragraphs(more),
         1 => "(1 more sentence with --full)\n".to_owned(),
         count => format!("({count} more sentences with --full)\n"),
     };
-    format!("\n{}{behind}", summary::paragraphs(sentences))
+    let (first, others) = sentences.split_at(sentences.len().min(1));
+    let style = verdict.map_or(colour::ANSWER, |verdict| colour::of_answer(verdict.answer));
+    let first = colour::styled(&summary::paragraphs(first), style);
+    format!("\n{first}{}{behind}", summary::paragraphs(others))
 }
 
 /// The tables of which one is to be pasted: the win rates, and the differences with what says which of them are shares.
@@ -167,8 +178,28 @@ fn pasted_tables(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<
 
 /// The answer on the terminal.
 fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()> {
-    writeln!(out, "{}", heading::printed(&told.heading))?;
+    let (game, played) = told.heading.split_at(told.heading.len().min(1));
+    writeln!(out, "{}", heading::printed(game))?;
+    if !played.is_empty() {
+        writeln!(out, "{}", colour::styled(&heading::printed(played), colour::CONTEXT))?;
+    }
     out.write_all(answer.as_bytes())?;
+    out.flush()
+}
+
+/// The line that answers, for whoever wants no more: what came of what was expected, where that was asked, or the first sentence.
+fn print_shortly(out: &mut impl Write, told: &AnswerText, sentences: &[String]) -> io::Result<()> {
+    match (&told.expected[..], sentences.first()) {
+        ([], Some(answer)) => writeln!(out, "{answer}")?,
+        ([], None) => {}
+        ([only], _) => writeln!(out, "{}", expectation_line(only))?,
+        (expected, _) => {
+            let held = expected.iter().filter(|expected| expected.verdict == ExpectationStatus::Holds).count();
+            let off = expected.iter().find(|expected| expected.verdict != ExpectationStatus::Holds);
+            let off = off.map_or_else(String::new, |expected| format!("; {}", expectation_line(expected)));
+            writeln!(out, "{held} of {} expectations hold{off}", expected.len())?;
+        }
+    }
     out.flush()
 }
 
@@ -208,13 +239,17 @@ fn expectations(spec: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<Expectatio
 pub(super) fn listed(expected: &[ExpectationResult]) -> String {
     let mut text = String::new();
     for expected in expected {
-        let line = format!("{}: {}: {}", expected.verdict.word(), expected.text, expected.found);
-        text += &(filled(&line, 2) + "\n");
+        let line = filled(&expectation_line(expected), 2) + "\n";
+        text += &colour::styled(&line, colour::of_expectation(expected.verdict));
     }
     if !text.is_empty() {
         text.insert_str(0, "\nExpected:\n");
     }
     text
+}
+
+fn expectation_line(expected: &ExpectationResult) -> String {
+    format!("{}: {}: {}", expected.verdict.word(), expected.text, expected.found)
 }
 
 /// What came of it: in percent where that is how it was asked for.
@@ -243,7 +278,7 @@ pub(super) fn done(stopped: StopReason, expected: &[ExpectationResult], targeted
     match stopped {
         StopReason::Interrupted => CommandOutcome::Interrupted,
         _ if wanting => CommandOutcome::Wanting,
-        StopReason::TargetMissed | StopReason::PartsMissing => CommandOutcome::Wanting,
+        StopReason::TargetMissed | StopReason::NothingBetter | StopReason::PartsMissing => CommandOutcome::Wanting,
         StopReason::TimeBudget if targeted => CommandOutcome::Wanting,
         _ => CommandOutcome::Well,
     }

@@ -71,7 +71,7 @@ pub struct PlayArgs {
     pub(super) print_experiment: bool,
     #[command(flatten)]
     pub(super) files: OutputFiles,
-    /// Say nothing but the result, and what was left out of it: no progress, no speed, no other warnings (all are in manifest.json)
+    /// Print only the line that answers, and what was left out of it: no table, no progress, no speed, no other warnings (all are in the files)
     #[arg(short, long)]
     pub(super) quiet: bool,
 }

@@ -8,6 +8,7 @@ use super::spec::StudySpec;
 use super::study_summary::PlayedStudy;
 use crate::failure::CommandOutcome;
 use crate::options::TableFormat;
+use crate::terminal::Printable;
 use engine::measure::SECTIONS;
 use engine::{Catalog, Count, GameEntry, RunLimits, play};
 use kit::config::Faults;
@@ -77,14 +78,14 @@ impl Home {
         let counts = played(&spec);
         let run_summary = RunSummary::new(StopReason::GamesPlayed, Duration::from_secs(1), 2);
         let folder = StudyFolder::open(&self.0.path().join("out"), OccupiedFolder::Used).unwrap();
-        let mut out = Vec::new();
+        let mut told = Vec::new();
         let done = conclude::conclude(
             &spec,
             &PlayedStudy { counts: &counts, run_summary: &run_summary, parts: Vec::new() },
             folder,
             OutputOptions {
                 format: TableFormat::Csv(CsvStyle::default()),
-                quiet: true,
+                quiet: false,
                 pictures: false,
                 curves: true,
                 json: false,
@@ -93,9 +94,9 @@ impl Home {
                 open: false,
                 sent: None,
             },
-            &mut out,
+            &mut Printable::new(&mut told, false),
         );
-        let text = String::from_utf8(out).unwrap();
+        let text = String::from_utf8(told).unwrap();
         for (name, text) in self.files().iter().chain([&(String::new(), text.clone())]) {
             assert!(!text.contains("seat_gap"), "{name}: {text}");
         }

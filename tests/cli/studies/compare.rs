@@ -149,8 +149,20 @@ fn what_is_to_be_pasted_is_a_table_of_markdown() {
 #[test]
 fn sides_that_are_bots_are_named_as_bots() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "compare -b greedy,miser --vs greedy -p 2 -n 20 -q");
+    let text = done(home.path(), "compare -b greedy,miser --vs greedy -p 2 -n 20");
     assert!(text.contains("now:  greedy"), "{text}");
+}
+
+#[test]
+fn of_two_bots_it_is_said_what_the_one_chooses_otherwise() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "compare pig -b hold-at --vs racer -p 2 --set bots.hold-at.number=12 -n 2k");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, chosen) = text.split_once("What hold-at chooses otherwise, where yes and no are both open: ").unwrap();
+    assert!(chosen.contains(" of turn decisions (racer: "), "{text}");
+    // Other rules are played by the same bots.
+    let rules = done(home.path(), "compare pig --set win.score=60 -n 600");
+    assert!(!rules.contains("chooses otherwise"), "{rules}");
 }
 
 #[test]
@@ -163,7 +175,7 @@ fn sides_that_differ_in_their_players_say_how_many_they_are() {
         ("-p 2 --vs players.count=3", "2 against 3 players", "standard rules, 2 players", "standard rules, 3 players"),
         ("-p 3 --set win.score=60", "3 players", "win.score=60", "standard rules"),
     ] {
-        let text = done(home.path(), &format!("compare pig {arguments} -n 20 -q --force -o out"));
+        let text = done(home.path(), &format!("compare pig {arguments} -n 20 --force -o out"));
         let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start)).unwrap().to_owned();
         assert_eq!(line("pig, standard rules, "), heading, "{arguments}");
         assert_eq!((line("now:  "), line("base: ")), (this.to_owned(), that.to_owned()), "{arguments}");
@@ -226,7 +238,7 @@ fn expectations_decide_the_exit_code() {
         ];
         for (expectation, code, told) in cases {
             let mut command = crate::ludometer(home.path(), study);
-            let output = command.args([expectation, "-q", "-o", "out", "--force"]);
+            let output = command.args([expectation, "-o", "out", "--force"]);
             let output = output.output().unwrap();
             let text = stdout(&output);
             assert_eq!(output.status.code(), Some(code), "{study} {expectation}: {text}");
@@ -241,12 +253,12 @@ fn a_sequential_test_stops_when_it_is_decided() {
     let home = TempDir::new().unwrap();
     let duel = "compare -b greedy,random --vs random -p 2";
     for (test, told) in [("p0=0.5,p1=0.6", "p1 is accepted"), ("p0=0.6,p1=0.5", "p0 is accepted")] {
-        let text = done(home.path(), &format!("{duel} -n 6000 --sprt {test} -q"));
+        let text = done(home.path(), &format!("{duel} -n 6000 --sprt {test}"));
         assert!(text.contains(told), "{test}: {text}");
         assert!(text.contains("the sequential test is decided"), "{text}");
         assert!(text.contains("300 games in all"), "{text}");
     }
-    let even = "compare -b greedy --vs cautious -p 2 -n 20 --sprt p0=0.5,p1=0.52 -q";
+    let even = "compare -b greedy --vs cautious -p 2 -n 20 --sprt p0=0.5,p1=0.52";
     let output = output(home.path(), even);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert!(stdout(&output).contains("not enough games: neither bound is reached"));
@@ -282,10 +294,10 @@ fn what_is_set_of_a_bot_holds_where_it_sits() {
         own.unwrap_or_else(|| panic!("{variant}"))["estimate"].clone()
     };
     let alone = |run: &str| {
-        done(home.path(), &format!("run pig {run} -q --force -o alone"));
+        done(home.path(), &format!("run pig {run} --force -o alone"));
         median("alone", "base")
     };
-    let line = "compare pig -b hold-at --vs racer -n 300 -q --force -o out --set";
+    let line = "compare pig -b hold-at --vs racer -n 300 --force -o out --set";
     let own = "bots.hold-at.number=15";
     let text = done(home.path(), &format!("{line} {own}"));
     assert!(text.contains("base: racer, racer\nnow:  hold-at, racer with bots.hold-at.number=15\n"), "{text}");
@@ -298,7 +310,7 @@ fn what_is_set_of_a_bot_holds_where_it_sits() {
     assert!(text.contains("on both sides changed from standard rules: bots.racer.blunder 0.0 -> 0.1"), "{text}");
     assert_eq!(median("out", both), alone(&format!("-b hold-at,racer -n 600 --set {both}")));
     assert_eq!(median("out", "base"), alone(&format!("-b racer --mirror -n 300 --set {both}")));
-    let mirror = "compare pig -b hold-at,racer --vs mirror -n 300 -q --force -o out --set";
+    let mirror = "compare pig -b hold-at,racer --vs mirror -n 300 --force -o out --set";
     done(home.path(), &format!("{mirror} {both}"));
     assert_eq!(median("out", "mixed"), alone(&format!("-b hold-at,racer -n 600 --set {both}")));
     let refused = output(home.path(), &format!("{line} bots.hold-a.number=15"));
@@ -311,7 +323,7 @@ fn what_is_set_of_a_bot_holds_where_it_sits() {
 #[test]
 fn a_mirror_stands_beside_the_line_up_as_it_is() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "compare --vs mirror -n 300 -q -o out");
+    let text = done(home.path(), "compare --vs mirror -n 300 -o out");
     assert!(text.contains("base: greedy, greedy, greedy\nnow:  greedy, cautious, rusher"), "{text}");
     assert!(text.contains("\nIs seat_gap higher with greedy, cautious, rusher"), "{text}");
     // Blocks are paired: one game of the mirror, three of the line-up.

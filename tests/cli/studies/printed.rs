@@ -54,7 +54,7 @@ fn done_parts(text: &str) -> (String, String) {
 #[test]
 fn a_report_of_a_comparison_tells_shares_in_points() {
     let home = TempDir::new().unwrap();
-    let told = done(home.path(), "compare pig --set win.score=60 -b racer,hold-at -n 400 -q -o out");
+    let told = done(home.path(), "compare pig --set win.score=60 -b racer,hold-at -n 400 -o out");
     let (_, report) = done_parts(&done(home.path(), "report out"));
     let difference = told.lines().find(|line| line.starts_with("win_rate(racer), %")).unwrap();
     let interval = difference.split_once("  +").or(difference.split_once("  -")).unwrap().1;

@@ -198,20 +198,19 @@ fn the_manifest_names_the_files_that_are_there_in_either_format() {
 #[test]
 fn tables_of_several_sizes_say_who_sits_there_and_what_an_even_share_is() {
     let home = TempDir::new().unwrap();
-    let text =
-        done(home.path(), "sweep pig -b hold-at --vary players.count=2..4 --measure win_rate(hold-at) -n 120 -q");
+    let text = done(home.path(), "sweep pig -b hold-at --vary players.count=2..4 --measure win_rate(hold-at) -n 120");
     assert!(text.contains("players.count") && text.contains("  even  "), "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = "At the tables sit hold-at, hold-at (an even share is 50.0 %); hold-at, hold-at, hold-at (an even share is 33.3 %);";
     assert!(words.contains(said), "{words}");
-    let same = done(home.path(), "sweep pig --vary dice.sides=6..7 -n 60 -q");
+    let same = done(home.path(), "sweep pig --vary dice.sides=6..7 -n 60");
     assert!(!same.contains("At the tables") && !same.contains("even share"), "{same}");
 }
 
 #[test]
 fn the_cells_that_a_sentence_counts_are_marked_in_the_table() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "sweep pig --vary win.score=50,95,100,200 -b racer,hold-at -n 4000 -q -o out");
+    let text = done(home.path(), "sweep pig --vary win.score=50,95,100,200 -b racer,hold-at -n 4000 -o out");
     let marked = text.lines().filter(|line| line.contains(") *")).count();
     let counted = text.lines().find(|line| line.contains("variants are shown to differ")).unwrap();
     assert!(counted.starts_with(&format!("{marked} of 3 ")) && marked > 0, "{text}");

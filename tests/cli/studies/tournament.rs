@@ -149,8 +149,7 @@ fn two_bots_are_a_tournament() {
 fn who_never_wins_has_a_number_but_no_endless_one() {
     let home = TempDir::new().unwrap();
     for players in [2, 3] {
-        let text =
-            done(home.path(), &format!("tournament -b greedy,miser,random -p {players} -n 30 -q --force -o out"));
+        let text = done(home.path(), &format!("tournament -b greedy,miser,random -p {players} -n 30 --force -o out"));
         let folder = home.path().join("out");
         assert!(!text.contains("inf") && !text.contains("NaN"), "{text}");
         let ratings = rows(&folder, "ratings");
@@ -237,9 +236,9 @@ fn a_file_that_says_its_players_keeps_them_and_one_that_does_not_plays_tables_of
     let base = "game = \"pig\"\nbase = \"standard\"\n";
     for (players, said) in [("", "2 players"), ("[players]\ncount = 3\n", "3 players")] {
         fs::write(home.path().join("mine.toml"), format!("{base}{players}")).unwrap();
-        let text = done(home.path(), "tournament mine.toml -n 12 -q --force -o out");
+        let text = done(home.path(), "tournament mine.toml -n 12 --force -o out");
         assert!(text.lines().next().unwrap().contains(said), "{players}: {text}");
     }
-    let text = done(home.path(), "tournament mine.toml -p 2 -n 12 -q --force -o out");
+    let text = done(home.path(), "tournament mine.toml -p 2 -n 12 --force -o out");
     assert!(text.lines().next().unwrap().contains("2 players"), "{text}");
 }

@@ -97,7 +97,7 @@ fn what_a_change_is_worth_is_what_a_sweep_finds() {
 #[test]
 fn effects_are_told_as_multiples_of_the_reference() {
     let home = TempDir::new().unwrap();
-    let study = "worth --of cards[threat=2].damage --by +3 -n 900 -q -o out";
+    let study = "worth --of cards[threat=2].damage --by +3 -n 900 -o out";
     for reference in ["knight", "cards.knight.damage"] {
         let text = done(home.path(), &format!("{study} --force --measure length_median --reference {reference}"));
         assert!(text.contains("times knight") || text.contains("times cards.knight.damage"), "{text}");
@@ -177,7 +177,7 @@ fn every_damage_value_of_the_deck_is_weighed_unless_others_are_named() {
 #[test]
 fn each_bot_and_the_length_stand_side_by_side() {
     let home = TempDir::new().unwrap();
-    let told = done(home.path(), "worth --of cards[threat=3].count --by -1 -n 300 -q -o out");
+    let told = done(home.path(), "worth --of cards[threat=3].count --by -1 -n 300 -o out");
     let header = told.lines().find(|line| line.starts_with("change")).unwrap();
     for name in ["win_rate(greedy), points", "cautious", "rusher", "seat_gap", "length_median"] {
         assert!(header.contains(name), "{name}: {header}");
