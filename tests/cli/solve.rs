@@ -6,7 +6,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// How long must a game be to last half of the time eight rounds?
-const PIG: &str = "solve pig --vary win.score=20..120:10 --until length_median=8 -n 20k -q";
+const PIG: &str = "solve pig --vary win.score=20..120:10 --until length_median=8 -n 20k";
 
 /// Plays a search into `out`, anew; the exit code and the words that it prints.
 fn search(home: &Path, arguments: &str) -> (i32, String) {
@@ -30,6 +30,23 @@ fn pasted(text: &str, heading: &str) -> String {
     let (_, below) = text.split_once(heading).unwrap_or_else(|| panic!("`{heading}` is missing in {text}"));
     let lines = below.lines().skip(1).take_while(|line| line.starts_with("  "));
     lines.map(|line| format!("{}\n", line.trim_start())).collect()
+}
+
+/// A value that answers is held against the rules as they are, on the same deals.
+#[test]
+fn the_answer_says_what_else_it_moves() {
+    let home = TempDir::new().unwrap();
+    let line = "solve pig -b racer,hold-at --vary win.score=40,60 --until length_median=5 -n 20k";
+    let (code, text) = search(home.path(), line);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("win.score=60 also moves win rate (racer from "), "{text}");
+    let differences = rows(&home.path().join("out"), "differences");
+    assert!(differences.iter().all(|row| row["variant"] == "win.score=60" && row["against"] == "base"));
+    assert!(differences.iter().any(|row| row["measure"] == "length_median"));
+    // The rules as they are move nothing.
+    let (code, same) = search(home.path(), "solve pig --vary win.score=40,100 --until length_median=9 -n 20k");
+    assert_eq!(code, 0, "{same}");
+    assert!(!same.contains("also moves") && !same.contains("not shown to move"), "{same}");
 }
 
 #[test]
@@ -76,7 +93,7 @@ fn a_game_of_any_value_can_be_replayed() {
 #[test]
 fn a_curve_that_turns_has_several_answers() {
     let home = TempDir::new().unwrap();
-    let line = "solve pig --vary dice.sides=2,3,7,15,30 --until lead_changes=0.85 -n 40k -q";
+    let line = "solve pig --vary dice.sides=2,3,7,15,30 --until lead_changes=0.85 -n 40k";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "dice.sides", "answer")), (0, vec!["3".to_owned(), "7".to_owned()]));
     assert!(text.contains("2 values answer, since the curve turns: 3, 7."), "{text}");
@@ -108,12 +125,12 @@ fn too_few_games_leave_it_undecided() {
     assert!(text.contains(unknown) && text.contains("4 of 11 values were played."), "{text}");
     assert!(!text.contains("Never"), "{text}");
     // Too few for an interval.
-    let line = "solve pig --vary dice.sides=2..12 --until turn_score(hold-at)=8 -n 30 -q";
+    let line = "solve pig --vary dice.sides=2..12 --until turn_score(hold-at)=8 -n 30";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
     assert!(text.contains("Undecided: too little is known of 2, 3, 4, "), "{text}");
     // All have been, and several may be the nearest.
-    let line = "solve pig --vary dice.sides=4..12 --until win_rate(1)=0.55 -n 8000 -q";
+    let line = "solve pig --vary dice.sides=4..12 --until win_rate(1)=0.55 -n 8000";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
     let several = "Undecided is which of 4, 5, 6, 7, 8 and 9 comes nearest; so far dice.sides = 5: ";
@@ -125,7 +142,7 @@ fn too_few_games_leave_it_undecided() {
 #[test]
 fn what_never_happens_has_no_interval_and_is_passed_over() {
     let home = TempDir::new().unwrap();
-    let line = "solve pig --vary win.score=10,60 --until lead_changes=0.5 -n 40k -q";
+    let line = "solve pig --vary win.score=10,60 --until lead_changes=0.5 -n 40k";
     let (code, text) = search(home.path(), line);
     assert_eq!(code, 1);
     assert!(text.contains("Passed over for want of an interval: 10."), "{text}");
@@ -134,7 +151,7 @@ fn what_never_happens_has_no_interval_and_is_passed_over() {
 #[test]
 fn words_are_tried_each() {
     let home = TempDir::new().unwrap();
-    let line = "solve --vary items.use=once,permanent --until win_rate(greedy)=50% --within 10% -q";
+    let line = "solve --vary items.use=once,permanent --until win_rate(greedy)=50% --within 10%";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "items.use", "answer").len()), (0, 2));
     assert!(text.contains("2 values answer: once, permanent."), "{text}");
@@ -145,7 +162,7 @@ fn words_are_tried_each() {
 #[test]
 fn changes_are_told_as_what_they_come_to() {
     let home = TempDir::new().unwrap();
-    let line = "solve pig --vary dice.sides=-2..+4 --until turn_score(hold-at)=10 -n 20k -q";
+    let line = "solve pig --vary dice.sides=-2..+4 --until turn_score(hold-at)=10 -n 20k";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "dice.sides", "answer")), (0, vec!["7".to_owned()]));
     let values: Vec<f64> =
@@ -284,7 +301,7 @@ fn what_is_printed_to_be_pasted_is_a_rules_file() {
         let file = format!("{folder}found.toml");
         fs::write(home.path().join(&file), pasted(&text, "As a rules file:")).unwrap();
         assert!(done(home.path(), &format!("check -v {file}")).contains("found.toml  "), "{text}");
-        done(home.path(), &format!("run {file} -n 30 -q --force -o run"));
+        done(home.path(), &format!("run {file} -n 30 --force -o run"));
         let found = of_role(home.path(), "win.score", "answer");
         let rules = manifest(&home.path().join("run"))["rules"].clone();
         assert_eq!(
@@ -293,12 +310,11 @@ fn what_is_printed_to_be_pasted_is_a_rules_file() {
             "{rules}"
         );
     }
-    let bot =
-        "solve pig --vary bots.hold-at.blunder=0..1:0.5 --until length_median=15 -n 20k -q -o bot --set dice.bust=2";
+    let bot = "solve pig --vary bots.hold-at.blunder=0..1:0.5 --until length_median=15 -n 20k -o bot --set dice.bust=2";
     let text = done(home.path(), bot);
     let flags = pasted(&text, "On the command line:");
     assert_eq!(flags, "--set dice.bust=2 --set bots.hold-at.blunder=0.5\n");
-    done(home.path(), &format!("run pig -n 30 -q --force -o run {flags}"));
+    done(home.path(), &format!("run pig -n 30 --force -o run {flags}"));
 }
 
 #[test]
@@ -306,7 +322,7 @@ fn a_search_that_runs_out_of_time_says_so() {
     let home = TempDir::new().unwrap();
     let line =
         "solve pig --vary dice.sides=5..7 --until turn_score(hold-at)=8.09 --within 0.0001 -n 100m --time-budget 0.5";
-    let output = output(home.path(), &format!("{line} -q -o out"));
+    let output = output(home.path(), &format!("{line} -o out"));
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).contains("stopped: time was up, before all was decided"), "{}", stdout(&output));
     assert!(stderr(&output).contains("broken off: the line that plays this again"), "{}", stderr(&output));
@@ -380,7 +396,7 @@ fn a_search_is_played_whole() {
 #[test]
 fn as_a_last_step_players_learn_the_value_that_answers() {
     let home = TempDir::new().unwrap();
-    let words = "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=10k -q";
+    let words = "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=10k";
     let told = |folder: &str, threads: &str| {
         let text = done(home.path(), &format!("{words} {threads} -o {folder}"));
         let text = text.split("files:").next().unwrap_or_default().to_owned();
@@ -399,7 +415,7 @@ fn as_a_last_step_players_learn_the_value_that_answers() {
 fn a_budget_of_time_is_for_the_training_too() {
     let home = TempDir::new().unwrap();
     let words = "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=20m";
-    let told = done(home.path(), &format!("{words} -q -o out --time-budget 3"));
+    let told = done(home.path(), &format!("{words} -o out --time-budget 3"));
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("The time was up before players had been trained: whether they change"), "{told}");
     assert_eq!(manifest(&home.path().join("out"))["stopped_because"], "time_budget");
@@ -410,7 +426,7 @@ fn a_budget_of_time_is_for_the_training_too() {
 fn a_training_that_is_broken_off_leaves_the_answer_and_exits_130() {
     let home = TempDir::new().unwrap();
     let words =
-        "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=80m -q -o out";
+        "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=80m -o out";
     let told = stdout(&interrupted(home.path(), words));
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("win.score = ") && told.contains("The training of players was broken off"), "{told}");

@@ -2,6 +2,7 @@
 
 mod adapt;
 mod check;
+mod choices;
 mod command_line;
 mod conclude;
 mod exploit;
@@ -20,6 +21,7 @@ mod run_summary;
 mod rungs;
 mod setup;
 mod solve_adapt;
+mod solve_beside;
 mod solve_loop;
 mod spec;
 mod study_run;

@@ -7,7 +7,7 @@ use super::rules_file::SavedRules;
 use super::setup::PlayArgs;
 use super::study_run::StudyRun;
 use super::study_summary::{PlayedStudy, SummaryPart};
-use super::{adapt, conclude, exploit, parts, rungs, solve_adapt, tune};
+use super::{adapt, choices, conclude, exploit, parts, rungs, solve_adapt, solve_beside, tune};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::summary::warn_of;
 use engine::{Catalog, Count};
@@ -92,6 +92,8 @@ fn play_cells(
     run_summary.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
     let attacked = exploit::attack(run, &spec, &counts, &mut run_summary, &mut folder)?;
     let learnt = solve_adapt::learn(run, &spec, &counts, &mut run_summary)?;
+    let chosen = choices::choices(run, &spec, &run_summary)?;
+    let moved = solve_beside::side_effects(run, &spec, &counts, &run_summary)?;
     if run_summary.was_broken_off() {
         folder.keep_checkpoint();
     }
@@ -100,7 +102,9 @@ fn play_cells(
         None => {
             let attacked = attacked.as_ref().map(|attacked| attacked as &dyn SummaryPart);
             let learnt = learnt.as_ref().map(|learnt| learnt as &dyn SummaryPart);
-            let parts = attacked.into_iter().chain(learnt).collect();
+            let moved = moved.as_ref().map(|moved| moved as &dyn SummaryPart);
+            let chosen = chosen.as_ref().map(|chosen| chosen as &dyn SummaryPart);
+            let parts = attacked.into_iter().chain(learnt).chain(moved).chain(chosen).collect();
             let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts };
             conclude::conclude(&spec, &played, folder, run.output()?, out)?
         }

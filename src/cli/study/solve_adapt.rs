@@ -19,7 +19,7 @@ use study::question::Question;
 const LEAST: u64 = 10_000;
 
 /// Observer that shows nothing: these games are few beside those of the training.
-struct NoProgress;
+pub(super) struct NoProgress;
 
 impl ProgressObserver for NoProgress {}
 

@@ -123,7 +123,7 @@ fn scored(training: &Training<'_>, row: &HeldOutScores) -> String {
 
 /// What a bot is shown to do otherwise, and to choose otherwise.
 pub fn changed(name: &str, changes: &[BehaviorChange]) -> Vec<String> {
-    [done(name, changes), chosen(name, changes)].into_iter().flatten().collect()
+    [done(name, changes), chosen(name, "was", changes)].into_iter().flatten().collect()
 }
 
 fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
@@ -140,8 +140,8 @@ fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
     (!told.is_empty()).then(|| format!("What {name} does otherwise: {}.", told.join(", ")))
 }
 
-/// What has moved furthest of what it takes where some choices have it and some have not.
-fn chosen(name: &str, changes: &[BehaviorChange]) -> Option<String> {
+/// What a bot takes most otherwise than another, of what some choices have and some have not; the other is what it `was`, or has a name.
+pub fn chosen(name: &str, was: &str, changes: &[BehaviorChange]) -> Option<String> {
     let mut shown: Vec<(&ChoiceTrait, &BehaviorChange)> = Vec::new();
     for change in changes.iter().filter(|change| change.is_shown()) {
         if let BehaviorMeasure::Choice(subject) = &change.subject {
@@ -155,7 +155,7 @@ fn chosen(name: &str, changes: &[BehaviorChange]) -> Option<String> {
     shown.sort_by(|(_, a), (_, b)| b.moved().total_cmp(&a.moved()));
     let told = |(ChoiceTrait { kind, about, .. }, change): (&ChoiceTrait, &BehaviorChange)| {
         let [after, before] = both(change)?;
-        Some(format!("{} yes in {after} of {kind} decisions (was {before})", question(about)))
+        Some(format!("{} yes in {after} of {kind} decisions ({was} {before})", question(about)))
     };
     let told: Vec<String> = shown.into_iter().take(CHOICES).filter_map(told).collect();
     (!told.is_empty())

@@ -20,7 +20,7 @@ pub use worth::WorthQuestion;
 
 use crate::analysis::SequentialGoal;
 use crate::experiment::{Expectation, Experiment, PlayerStrength, StudyCommand};
-use crate::plan::{CellLoader, StudyPlan};
+use crate::plan::{CellLoader, StudyPlan, Variant};
 use engine::cell::{CellRequest, NamedRules};
 use engine::{Catalog, GameEntry};
 use kit::config::{Fault, Faults, SourceLocation, SourceText};
@@ -129,6 +129,22 @@ impl StudyRequest {
             Some(rung) if !plan.is_at_a_rung() => Err(self.rung_of_nobody(rung, &plan).into()),
             _ => Ok(plan),
         }
+    }
+
+    /// The rules as they are, and beside them those with a value that a search has found; `None` where these are the same.
+    ///
+    /// # Errors
+    /// None that the plan of the search did not have.
+    pub fn beside(&self, found: &Variant) -> Result<Option<StudyPlan>, Faults> {
+        let load = CellLoader { catalog: self.catalog, named: self.named.clone(), rung: self.rung() };
+        let base = load.base(self.cell.clone())?;
+        if base.is_same(found) {
+            return Ok(None);
+        }
+        let this = load.variant(&found.name, found.wish.clone())?;
+        let mut plan = StudyPlan::of(vec![base, this]).completed(self.question.measure(), &self.cell.set)?;
+        plan.recorded = true;
+        Ok(Some(plan))
     }
 
     /// The rung at which the study is planned.

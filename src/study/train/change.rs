@@ -18,7 +18,7 @@ pub(super) fn changes(game: &'static GameProfile, counts: [&Count; 2]) -> Vec<Be
         let like = |other: &&Vec<Scalar>| row[..KEYS] == other[..KEYS];
         change(&before, row, after.rows().iter().find(like)?)
     });
-    rows.chain(choices(game, counts)).collect()
+    rows.chain(choice_changes(game, counts)).collect()
 }
 
 /// Something that is measured of a bot before and after its training, or of the games that it plays in.
@@ -114,8 +114,8 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Behavi
     })
 }
 
-/// What it chooses, of all that it could take or leave before or after.
-fn choices(game: &'static GameProfile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
+/// What the first strategy of two cells chooses, of all that it could take or leave in either; both were watched.
+pub fn choice_changes(game: &'static GameProfile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
     let pairs = before.choice_rates.iter().zip(after.choice_rates.iter());
     let change = |(before, after): (&ChoiceRate, &ChoiceRate)| {
         let feature = &game.features[before.feature];

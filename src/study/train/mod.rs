@@ -13,7 +13,7 @@ mod search;
 mod told;
 
 pub use arena::{BotScore, TrainingArena, TrainingHalt, TrainingOpponent};
-pub use change::{BehaviorChange, BehaviorMeasure, ChoiceTrait};
+pub use change::{BehaviorChange, BehaviorMeasure, ChoiceTrait, choice_changes};
 pub use league::{HeldOutScores, TrainedWeight, Training, TrainingPoint, TrainingState};
 pub use learner::{Learner, TrainedParameter};
 pub use search::CANDIDATES;
