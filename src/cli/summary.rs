@@ -166,7 +166,7 @@ fn lengths(table: &Table, round: &str) -> Option<String> {
         .filter(|(length, ..)| *length <= last)
         .for_each(|(length, share, _)| shares[length - first] = Some(*share));
     let most = shares.iter().flatten().copied().fold(0.0, f64::max);
-    Some(format!("\nlength  {first} {} {last} {round}s\n", blocks(&shares, LINE, most)))
+    Some(format!("length  {first} {} {last} {round}s\n", blocks(&shares, LINE, most)))
 }
 
 fn text(cell: &Scalar) -> String {

@@ -190,9 +190,7 @@ impl fmt::Display for Caveat {
             ),
             Self::CarriedByFew { figures } => write!(
                 f,
-                "{} no interval, because a few games decide {}: {} (`few-blocks` in summary.csv); play more games (-n)",
-                if figures.len() == 1 { "1 figure has".to_owned() } else { format!("{} figures have", figures.len()) },
-                if figures.len() == 1 { "it" } else { "them" },
+                "no interval, because a few games decide it: {}; more with -n",
                 some_of(figures)
             ),
             Self::DrownedDifference => f.write_str(

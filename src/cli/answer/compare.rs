@@ -24,7 +24,7 @@ pub fn answer(
     let headline = asked(results, differences);
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
-    text += &format!("\n{}", grid(&HEADERS, &rows(differences)));
+    text += &grid(&HEADERS, &rows(differences));
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
         return CommandAnswer::of(text, same);

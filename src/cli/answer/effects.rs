@@ -144,7 +144,8 @@ impl EffectGroup<'_> {
     fn told(&self) -> Option<String> {
         let [row] = self.rows[..] else { return self.told_of_several() };
         let size = said(row).size(&row.difference)?;
-        let (amount, interval) = (&size.amount, &size.interval);
+        let amount = if says_its_unit(row) { &size.number } else { &size.amount };
+        let interval = &size.interval;
         let rises = row.difference.value > Some(0.0);
         let more = if rises { "more" } else { "less" };
         let who = row.gauge.strategy.as_deref();
@@ -173,7 +174,8 @@ impl EffectGroup<'_> {
         let [least, most] =
             [values().reduce(f64::min)?, values().reduce(f64::max)?].map(|size| format!("{size:.decimals$}"));
         let range = if least == most { most } else { format!("{least} to {most}") };
-        let amounts = format!("{range} {}", said(self.rows[0]).name);
+        let unit = if says_its_unit(self.rows[0]) { String::new() } else { format!(" {}", said(self.rows[0]).name) };
+        let amounts = range + &unit;
         let bots: Vec<&str> = self.rows.iter().filter_map(|row| row.gauge.strategy.as_deref()).collect();
         let (bots, rises) = (listed(&bots, "and"), self.rows[0].difference.value > Some(0.0));
         Some(match &*self.rows[0].gauge.name {
@@ -190,6 +192,13 @@ fn said(row: &Difference) -> DisplayUnit {
 /// The decimals of a number.
 fn decimals(number: &str) -> usize {
     number.split_once('.').map_or(0, |(_, decimals)| decimals.len())
+}
+
+/// Do the words of a measure's name say its unit? Luck spent per turn is in luck per turn.
+fn says_its_unit(row: &Difference) -> bool {
+    let name = words(&row.gauge.name);
+    let mut words = name.split(' ');
+    said(row).name.split(' ').all(|word| words.any(|known| known == word))
 }
 
 /// A measure's name without underscores.

@@ -9,7 +9,7 @@ use study::analysis::StudyResults;
 use study::question::RunQuestion;
 
 /// The sentences of a run that stand on the first screen, which has 24 lines.
-const SENTENCES: usize = 4;
+const SENTENCES: usize = 5;
 
 /// Answer of a run: who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
 pub fn answer(results: &StudyResults<'_>, question: &RunQuestion, curves: bool) -> CommandAnswer {

@@ -7,6 +7,7 @@ use kit::say::{self, interval};
 use kit::stats::names::{endings, measures};
 use kit::stats::{CONFIDENCE, Estimate, RatioCounts, Table, simultaneous};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// Wins, lengths and endings of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -187,9 +188,9 @@ impl Basics {
         let (name, other) = (&names[best], &names[next]);
         let (first, second) = (interval(first, 100.0, " %")?, interval(second, 100.0, " %")?);
         Some(if is_ahead {
-            format!("{name} wins {first} of its games; next is {other} with {second}.")
+            format!("{name} wins {first}; next is {other} with {second}.")
         } else {
-            format!("{name} wins {first} of its games, but is not shown to be ahead of {other} with {second}.")
+            format!("{name} wins {first}, but is not shown to be ahead of {other} with {second}.")
         })
     }
 
@@ -212,6 +213,12 @@ impl Basics {
         if short == long {
             return Some(format!("{} of the games last {middle} {round}s.", told.at_long()));
         }
+        if told.is_spread() && middle != short && middle != long {
+            return Some(format!(
+                "{} of the games end by {round} {middle}; nine in ten last {short} to {long} {round}s.",
+                told.half()
+            ));
+        }
         let longest = match told.past() {
             Some(past) => format!("{past} lasts past {round} {long}"),
             None => {
@@ -231,23 +238,34 @@ impl Basics {
             return None;
         }
         let of_table = self.wins.is_of_table();
-        let without_winner =
-            self.endings.counts().enumerate().filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
-        let (shares, games): (Vec<Option<String>>, Vec<u64>) = without_winner
-            .enumerate()
-            .map(|(place, (ending, (name, games)))| {
-                let share = interval(self.endings.share(ending), 100.0, " %");
-                let end = if place == 0 { " end" } else { "" };
-                (share.map(|share| format!("{share}{end} as {}", name.replace('_', " "))), games)
-            })
-            .unzip();
-        let shares = shares.into_iter().collect::<Option<Vec<String>>>()?;
-        let all = say::share(games.iter().sum::<u64>() as f64 / self.endings.games() as f64, 1);
-        Some(match (of_table, &shares[..]) {
-            (true, []) => "The players win every game.".to_owned(),
-            (false, []) => "Every game has a winner.".to_owned(),
-            (true, shares) => format!("The players lose {all} of the games: {}.", shares.join(", ")),
-            (false, shares) => format!("{all} of the games have no winner: {}.", shares.join(", ")),
+        let ended = self.endings.counts().enumerate();
+        let (won, lost): (Vec<_>, Vec<_>) = ended.partition(|(_, (name, _))| *name == endings::WIN);
+        let won = won.first().map(|(ending, _)| self.endings.share(*ending));
+        let all = won.and_then(|won| interval(rest(won), 100.0, " %"));
+        let of_games = self.endings.games() as f64;
+        let mut told: Vec<(&str, u64)> =
+            lost.into_iter().map(|(_, ended)| ended).filter(|(_, games)| *games > 0).collect();
+        told.sort_by_key(|(_, games)| Reverse(*games));
+        let part =
+            |(name, games): &(&str, u64)| format!("{} {}", name.replace('_', " "), say::share(*games as f64 / of_games, 1));
+        let parts = told.iter().map(part).collect::<Vec<_>>().join(", ");
+        // What is all of it by its name is told by that.
+        let how = |alone: &str| match &told[..] {
+            [(name, _)] if *name == alone => String::new(),
+            _ => format!(": {parts}"),
+        };
+        Some(match (of_table, all) {
+            (true, _) if told.is_empty() => "The players win every game.".to_owned(),
+            (false, _) if told.is_empty() => "Every game has a winner.".to_owned(),
+            (true, Some(all)) => format!("The players lose {all} of the games{}.", how(endings::LOST)),
+            (false, Some(all)) => format!("Nobody wins {all} of the games{}.", how("")),
+            (_, None) => format!("Not every game is won: {parts}."),
         })
     }
+}
+
+/// What a share leaves of the whole.
+fn rest(share: Estimate) -> Estimate {
+    let other = |end: Option<f64>| end.map(|end| 1.0 - end);
+    Estimate { value: other(share.value), lo: other(share.hi), hi: other(share.lo), ..share }
 }

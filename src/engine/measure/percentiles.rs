@@ -56,6 +56,11 @@ impl Percentiles {
         (self.beyond() >= EDGE - OFF).then_some("one in twenty")
     }
 
+    /// Whether about one game in twenty is as long as the short ones or less, and one longer than the long ones.
+    pub fn is_spread(&self) -> bool {
+        self.short.cumulative <= EDGE + OFF && self.past().is_some()
+    }
+
     /// The share of games that last as long as the long ones, or longer.
     pub fn at_long(&self) -> String {
         share(self.long.share + self.beyond(), 1)

@@ -137,6 +137,8 @@ pub mod measures {
 pub mod endings {
     /// The game is won, by a player or by the table.
     pub const WIN: &str = "win";
+    /// The table loses, where the game knows one way of that.
+    pub const LOST: &str = "lost";
     /// The game is over by its rules, and nobody wins.
     pub const STALEMATE: &str = "stalemate";
     /// The game did not end, and was cut off.
