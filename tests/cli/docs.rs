@@ -119,6 +119,54 @@ fn code(folder: &Path, command: &str) -> i32 {
     scripted(folder, "sh", &small(command)).output().unwrap().status.code().unwrap()
 }
 
+/// Each of the twenty questions is answered by the words that stand after it, on its first screen.
+#[test]
+fn twenty_questions_are_answered_on_the_first_screen() {
+    let home = TempDir::new().unwrap();
+    let questions = twenty_questions(&page("docs/questions.md"));
+    assert_eq!(questions.len(), 20);
+    for (command, answers) in questions {
+        let played = PLAYING.iter().any(|playing| command.starts_with(&format!("ludometer {playing}")));
+        let line = if played { format!("{command} -n {} --force -o out", games_for(&command)) } else { command.clone() };
+        let output = scripted(home.path(), "sh", &line).output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_there = |answer: &String| answer.split(" ... ").all(|part| told.contains(part));
+        assert!(answers.iter().any(is_there), "{command}: none of {answers:?} is in: {told}");
+    }
+}
+
+/// Games that are enough for an answer here.
+fn games_for(command: &str) -> &'static str {
+    match command.split(' ').nth(1) {
+        Some("tune") => "60k",
+        Some("solve") => "6k",
+        Some("tournament" | "worth") => "60",
+        _ => "900",
+    }
+}
+
+/// The command of each numbered question, and the words of which some answer it.
+fn twenty_questions(page: &str) -> Vec<(String, Vec<String>)> {
+    let (_, below) = page.split_once("## Twenty questions").unwrap();
+    let (section, _) = below.split_once("\n## ").unwrap();
+    let is_number = |line: &str| line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
+    let mut items: Vec<String> = Vec::new();
+    for line in section.lines() {
+        if is_number(line) {
+            items.push(line.to_owned());
+        } else if let Some(item) = items.last_mut().filter(|_| !line.is_empty()) {
+            *item += &format!(" {}", line.trim());
+        }
+    }
+    let read = |item: &String| {
+        let mut parts = item.split('`');
+        let command = parts.nth(1).unwrap_or_else(|| panic!("{item}")).to_owned();
+        let answers = parts.next().unwrap_or_default().split('*').skip(1).step_by(2).map(str::to_owned).collect();
+        (command, answers)
+    };
+    items.iter().map(read).collect()
+}
+
 /// The same for a few games, or for a moment.
 fn small(command: &str) -> String {
     let mut words: Vec<&str> = command.split(' ').collect();
