@@ -10,8 +10,7 @@ use kit::strategy::Strategy;
 use report::Caveat;
 use serde::Deserialize;
 
-/// The strongest bot known for a game.
-pub const CHAMPION: &str = "champion";
+pub use study::question::CHAMPION;
 
 /// A bot that wins so much less than the champion is weaker than it.
 const WEAKER: f64 = 0.05;

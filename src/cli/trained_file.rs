@@ -4,7 +4,7 @@ use kit::say::{counted, percent, thousands};
 use kit::stats::Estimate;
 use report::sealed;
 use std::fmt::Write;
-use study::train::{HeldOutScores, Training, TrainingState};
+use study::train::{HeldOutScores, Training, TrainingState, measured_about};
 
 /// A trained strategy.
 pub struct TrainedFile {
@@ -36,7 +36,9 @@ pub fn strategies(training: &Training<'_>, state: &TrainingState, line: &str) ->
         let name = &learner.strategy.name;
         let best = training.best(state, index);
         let text = |values: &[f64], round: Option<usize>| {
-            let strategy = learner.with(values).to_string();
+            let mut strategy = learner.with(values);
+            strategy.about = measured_about(name, &strategy, &*training.arena.cell.game);
+            let strategy = strategy.to_string();
             lineage(training, state, index, line, round) + &sealed(&strategy)
         };
         let file =

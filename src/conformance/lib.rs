@@ -117,6 +117,7 @@ macro_rules! suite {
             }
             $crate::suite! { untyped strategies
                 no_trained_bot_has_been_edited_by_hand
+                what_a_trained_bot_says_of_itself_is_measured
                 naming_its_numbers_changes_no_strategy
                 a_named_number_says_what_it_weighs
                 no_experiment_bears_the_name_of_rules

@@ -1,8 +1,14 @@
 //! The shipped strategies, and what is known of their strength.
 
 use crate::cells::Fixture;
+use engine::cell::{Cell, CellRequest, STANDARD};
 use kit::strategy::Strategy;
-use report::is_untouched;
+use report::{is_untouched, sealed, split_seal};
+use std::fs;
+use study::train::measured_about;
+
+/// The beginning of a file that a training made.
+const TRAINED: &str = "# Made by\n#   ludometer train ";
 
 fn every_strategy(fixture: &Fixture) -> impl Iterator<Item = Strategy> {
     fixture.game.strategy_names().into_iter().map(|name| {
@@ -13,9 +19,42 @@ fn every_strategy(fixture: &Fixture) -> impl Iterator<Item = Strategy> {
 
 /// Trained bots are as their training left them: it says how strong they are, which an edit would make untrue.
 pub fn no_trained_bot_has_been_edited_by_hand(fixture: &Fixture) {
-    for (name, text) in fixture.game.files().filter(|(_, text)| text.starts_with("# Made by\n#   ludometer train ")) {
+    for (name, text) in fixture.game.files().filter(|(_, text)| text.starts_with(TRAINED)) {
         assert_eq!(is_untouched(text), Some(true), "{name}: train it anew");
     }
+}
+
+/// What a trained bot says of itself is what is measured of it, within what tuned tables and few games may move. `LUDOMETER_ABOUT=update cargo
+/// test trained_bot` writes it anew.
+pub fn what_a_trained_bot_says_of_itself_is_measured(fixture: &Fixture) {
+    let cell = Cell::named(&fixture.game.rules(STANDARD), &CellRequest::default()).expect("the standard rules");
+    for strategy in every_strategy(fixture) {
+        let file = format!("{}.toml", strategy.name);
+        let found = fixture.game.files().find(|(name, _)| name.ends_with(&format!("/{file}")));
+        let Some((_, text)) = found.filter(|(_, text)| text.starts_with(TRAINED)) else { continue };
+        let origin = text.split('`').nth(1).unwrap_or_default();
+        let measured = measured_about(origin, &strategy, &*cell.game);
+        if std::env::var_os("LUDOMETER_ABOUT").is_some_and(|wish| wish == "update") {
+            let path = format!("{}/../../../strategies/{}/{file}", fixture.folder, fixture.game.name());
+            let written = format!("about = {:?}", strategy.about);
+            let (lineage, body) = split_seal(text).expect("a seal");
+            assert!(body.contains(&written), "{file}: {written}");
+            let text = lineage.to_owned() + &sealed(&body.replace(&written, &format!("about = {measured:?}")));
+            fs::write(&path, text).expect("the strategy can be written");
+            continue;
+        }
+        assert!(is_about(&strategy.about, &measured), "{file} says `{}`; measured is `{measured}`", strategy.about);
+    }
+}
+
+/// Do two descriptions have the same words, and numbers that differ little?
+fn is_about(told: &str, measured: &str) -> bool {
+    let number = |word: &str| word.trim_end_matches([',', '.']).parse::<f64>().ok();
+    let alike = |(told, measured): (&str, &str)| match (number(told), number(measured)) {
+        (Some(told), Some(measured)) => (told - measured).abs() <= 0.2 * measured.abs() + 0.1,
+        _ => told == measured,
+    };
+    told.split(' ').count() == measured.split(' ').count() && told.split(' ').zip(measured.split(' ')).all(alike)
 }
 
 /// Numbers that a formula holds get names when a bot is trained.

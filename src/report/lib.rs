@@ -29,5 +29,5 @@ pub use manifest::{
     ProgramVersion, RunTiming, RungEntry, SCHEMA_VERSION, StopReason, digest, file_digest,
 };
 pub use part::{PartError, PartHeader, PartKind, PartLayout, Shard, StudyPart, arrange};
-pub use seal::{is_untouched, sealed};
+pub use seal::{is_untouched, sealed, split_seal};
 pub use terminal::{ForestRow, TextTile, blocks, filled, forest, heatmap, interval_bar};

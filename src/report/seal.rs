@@ -10,6 +10,12 @@ pub fn sealed(text: &str) -> String {
     format!("{SEAL}{}\n\n{text}", digest(text.as_bytes()))
 }
 
+/// What stands above a seal, and the text under it; `None` where there is no seal.
+pub fn split_seal(text: &str) -> Option<(&str, &str)> {
+    let (above, sealed) = text.split_once(SEAL)?;
+    Some((above, sealed.split_once("\n\n")?.1))
+}
+
 /// Whether what stands under a seal is as it was written; `None` where there is no seal.
 pub fn is_untouched(text: &str) -> Option<bool> {
     let (_, sealed) = text.split_once(SEAL)?;

@@ -127,7 +127,8 @@ fn twenty_questions_are_answered_on_the_first_screen() {
     assert_eq!(questions.len(), 20);
     for (command, answers) in questions {
         let played = PLAYING.iter().any(|playing| command.starts_with(&format!("ludometer {playing}")));
-        let line = if played { format!("{command} -n {} --force -o out", games_for(&command)) } else { command.clone() };
+        let line =
+            if played { format!("{command} -n {} --force -o out", games_for(&command)) } else { command.clone() };
         let output = scripted(home.path(), "sh", &line).output().unwrap();
         let told = String::from_utf8(output.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         let is_there = |answer: &String| answer.split(" ... ").all(|part| told.contains(part));

@@ -246,8 +246,9 @@ impl Basics {
         let mut told: Vec<(&str, u64)> =
             lost.into_iter().map(|(_, ended)| ended).filter(|(_, games)| *games > 0).collect();
         told.sort_by_key(|(_, games)| Reverse(*games));
-        let part =
-            |(name, games): &(&str, u64)| format!("{} {}", name.replace('_', " "), say::share(*games as f64 / of_games, 1));
+        let part = |(name, games): &(&str, u64)| {
+            format!("{} {}", name.replace('_', " "), say::share(*games as f64 / of_games, 1))
+        };
         let parts = told.iter().map(part).collect::<Vec<_>>().join(", ");
         // What is all of it by its name is told by that.
         let how = |alone: &str| match &told[..] {

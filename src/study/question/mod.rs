@@ -14,7 +14,7 @@ pub use compare::CompareQuestion;
 pub use run::RunQuestion;
 pub use solve::SolveQuestion;
 pub use sweep::SweepQuestion;
-pub use tournament::TournamentQuestion;
+pub use tournament::{CHAMPION, TournamentQuestion};
 pub use tune::TuneQuestion;
 pub use worth::WorthQuestion;
 

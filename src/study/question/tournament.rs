@@ -8,7 +8,11 @@ use crate::plan::{CellLoader, StudyPlan};
 use engine::GameEntry;
 use engine::cell::{Cell, CellRequest};
 use kit::config::{Faults, SourceText};
+use kit::strategy::Strategy;
 use std::collections::HashSet;
+
+/// The strongest bot of a game, which may be a copy of another.
+pub const CHAMPION: &str = "champion";
 
 /// The question which bot wins.
 #[derive(Clone, Debug)]
@@ -26,7 +30,8 @@ impl TournamentQuestion {
     /// file that says it, together at tables of as many as the rules say.
     pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
         let mut wish = wish.clone();
-        let bots = bots(load.named.game, &wish.bots);
+        let mut bots = bots(load.named.game, &wish.bots);
+        let copies = if wish.bots.is_empty() { without_copies(load, &wish, &mut bots)? } else { Vec::new() };
         let sets = BotSets::split_off(&mut wish);
         let alone = |wish: &CellRequest| load.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
@@ -48,7 +53,7 @@ impl TournamentQuestion {
         for variant in &mut plan.variants {
             variant.name = called(&variant.cell);
         }
-        plan.lineups = Some(chosen.about);
+        plan.lineups = Some([vec![chosen.about], copies].concat().join("; "));
         Ok(plan)
     }
 }
@@ -60,6 +65,28 @@ fn called(cell: &Cell) -> String {
     } else {
         cell.at_table(&cell.lineup.seats).replace(", ", " vs ")
     }
+}
+
+/// Leaves out the champion where it plays just as another bot does, whose name says more; says so.
+fn without_copies(load: &CellLoader, wish: &CellRequest, bots: &mut Vec<String>) -> Result<Vec<String>, Faults> {
+    let strategy = |bot: &String| {
+        let cell = load.base(CellRequest { set: Vec::new(), ..wish.with_bots(vec![bot.clone()]) })?.cell;
+        Ok::<_, Faults>(cell.strategies.into_iter().next())
+    };
+    let Some(place) = bots.iter().position(|bot| bot == CHAMPION) else { return Ok(Vec::new()) };
+    let Some(champion) = strategy(&bots[place])? else { return Ok(Vec::new()) };
+    let plays_as = |other: &Strategy| {
+        (champion.choose, champion.blunder, &champion.parameters, &champion.score)
+            == (other.choose, other.blunder, &other.parameters, &other.score)
+    };
+    for bot in bots.clone().iter().filter(|bot| *bot != CHAMPION) {
+        if strategy(bot)?.is_some_and(|other| plays_as(&other)) {
+            let copy = format!("{CHAMPION} plays as {bot} does");
+            bots.remove(place);
+            return Ok(vec![copy]);
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// The bots asked for, each once; without any, all that come with the game.

@@ -5,6 +5,7 @@
 //! round. Training is played on blocks that no study has and no generation twice; scores that are told come from others again, which no
 //! training sees.
 
+mod about;
 mod arena;
 mod change;
 mod league;
@@ -12,6 +13,7 @@ mod learner;
 mod search;
 mod told;
 
+pub use about::measured_about;
 pub use arena::{BotScore, TrainingArena, TrainingHalt, TrainingOpponent};
 pub use change::{BehaviorChange, BehaviorMeasure, ChoiceTrait, choice_changes};
 pub use league::{HeldOutScores, TrainedWeight, Training, TrainingPoint, TrainingState};
