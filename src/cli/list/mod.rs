@@ -14,7 +14,7 @@ use kit::config::source::is_path;
 use kit::config::{Fault, Faults, KeyDoc, SourceLocation, did_you_mean};
 use kit::feature::{Feature, FeatureScope};
 use kit::game::GameProfile;
-use kit::say::listed as said;
+use kit::say::{listed as said, thousands};
 use kit::stats::names::{endings, tables};
 use kit::stats::{Scalar, Table, TableColumn};
 use kit::strategy::Strategy;
@@ -160,8 +160,10 @@ fn subjects(catalog: Catalog) -> Result<String, Faults> {
 }
 
 fn games(catalog: Catalog) -> String {
-    let row = |game: &'static GameEntry| [game.name(), game.profile.about].map(str::to_owned).to_vec();
-    grid(&["game", "about"], &catalog.games().map(row).collect::<Vec<_>>())
+    let row = |game: &'static GameEntry| {
+        vec![game.name().to_owned(), thousands(game.profile.games), game.profile.about.to_owned()]
+    };
+    grid(&["game", "games of a run", "about"], &catalog.games().map(row).collect::<Vec<_>>())
 }
 
 /// The keys of experiment files.

@@ -42,7 +42,7 @@ pub struct PlayArgs {
     /// Seat the one bot that is named, or else the first of the line-up, in all seats: what a seat is worth among equals
     #[arg(long)]
     pub(super) mirror: bool,
-    /// Games of each cell, rounded up to whole blocks; more of a cell whose blocks have more games [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]. Of `solve` and `tune` those of the whole search, at the most [default: 400k and 1m]
+    /// Games of each cell, rounded up to whole blocks; more of a cell whose blocks have more games [default: those of the game in `list games` for `run` and `compare`, a fifth of them for others; 10m as the cap with a target]. Of `solve` and `tune` those of the whole search, at the most [default: four and ten times those of a run]
     #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
     /// Threads [default: all cores]; changes the speed, never a result

@@ -90,6 +90,7 @@ mod tests {
 
     /// A game of one kind of decision, with two flags.
     static TOY: GameProfile = GameProfile {
+        games: 100,
         name: "toy",
         about: "",
         kinds: &[DecisionKind { name: "turn", about: "" }],

@@ -56,6 +56,9 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     const ENDINGS: &'static [&'static str];
     /// The word of players for the rounds that its length is counted in.
     const ROUND: &'static str = "round";
+    /// The games that two cores play in about ten seconds by the standard rules, at most 100,000: a run plays so many unless somebody says
+    /// otherwise, and other studies in proportion.
+    const GAMES: u64 = 100_000;
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
     fn read(reader: &mut RulesReader<'_>) -> Self;
@@ -137,6 +140,8 @@ pub struct GameProfile {
     pub endings: &'static [&'static str],
     /// [`Game::ROUND`].
     pub round: &'static str,
+    /// [`Game::GAMES`].
+    pub games: u64,
     /// [`NotabilityMeasure::CRITERIA`].
     pub criteria: &'static [NotabilityCriterion],
 }
@@ -154,6 +159,7 @@ impl GameProfile {
                 worth: G::WORTH,
                 endings: G::ENDINGS,
                 round: G::ROUND,
+                games: G::GAMES,
                 criteria: G::Notability::CRITERIA,
             }
         }

@@ -69,17 +69,14 @@ pub struct StudyRequest {
     cell: CellRequest,
 }
 
-/// Games of the one cell of a run, or of each of the two of a comparison.
-const GAMES: u64 = 100_000;
+/// Each of many cells has the games of a run divided by this,
+const PART_OF_MANY: u64 = 5;
 
-/// Games of each cell where there are many.
-const GAMES_OF_MANY: u64 = 20_000;
+/// all values of a search together at the most those of so many runs,
+const RUNS_OF_A_SEARCH: u64 = 4;
 
-/// Games of all values of a search together, at the most.
-const GAMES_OF_A_SEARCH: u64 = 400_000;
-
-/// Games of all sets of changes together, at the most.
-const GAMES_OF_A_TUNING: u64 = 1_000_000;
+/// and all sets of changes together those of so many.
+const RUNS_OF_A_TUNING: u64 = 10;
 
 /// Games at the most where only a target is given.
 const GAMES_TO_TARGET: u64 = 10_000_000;
@@ -181,12 +178,13 @@ impl StudyRequest {
 
     /// Games of each cell; in a search those of the whole, at the most.
     pub fn games(&self) -> u64 {
+        let of_a_run = self.named.game.profile.games;
         let default = match &self.question {
             _ if self.goal() != SequentialGoal::Blocks => GAMES_TO_TARGET,
-            Question::Run(_) | Question::Compare(_) => GAMES,
-            Question::Sweep(_) | Question::Worth(_) | Question::Tournament(_) => GAMES_OF_MANY,
-            Question::Solve(_) => GAMES_OF_A_SEARCH,
-            Question::Tune(_) => GAMES_OF_A_TUNING,
+            Question::Run(_) | Question::Compare(_) => of_a_run,
+            Question::Sweep(_) | Question::Worth(_) | Question::Tournament(_) => of_a_run / PART_OF_MANY,
+            Question::Solve(_) => of_a_run * RUNS_OF_A_SEARCH,
+            Question::Tune(_) => of_a_run * RUNS_OF_A_TUNING,
         };
         self.experiment.games.unwrap_or(default)
     }

@@ -95,6 +95,7 @@ impl Game for DeadCells {
     const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.health";
+    const GAMES: u64 = 2_000;
     const ENDINGS: &'static [&'static str] = &["win", "lost"];
     /// Rounds are those of a combat.
     const ROUND: &'static str = "run";

@@ -29,6 +29,7 @@ impl Game for MapMasters {
     const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["planner", "collector", "banker"];
     const WORTH: &'static str = "objectives.*.points";
+    const GAMES: u64 = 5_000;
     const ENDINGS: &'static [&'static str] = &["win"];
 
     fn read(reader: &mut RulesReader<'_>) -> Self {

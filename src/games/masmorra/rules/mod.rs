@@ -100,6 +100,7 @@ impl Game for Masmorra {
     const KINDS: &'static [DecisionKind] = kind::KINDS;
     const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.payback";
+    const GAMES: u64 = 20_000;
     const ENDINGS: &'static [&'static str] = &["win", "lost", "stalemate"];
 
     fn read(reader: &mut RulesReader<'_>) -> Self {
