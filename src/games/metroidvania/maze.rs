@@ -1,6 +1,7 @@
 //! The maze: rooms on a square grid, their exits, walls and locks, and who can walk where.
 
 use super::cells::{CellSet, GridCell, GridSide, RoomExits, cell};
+use kit::game::bits;
 
 /// The most bosses a table may list.
 pub const MOST_BOSSES: usize = 16;
@@ -207,7 +208,7 @@ impl Maze {
     /// The doors shut for a player who may pass the locks of these bosses (a bit each).
     pub fn shut(&self, passes: u16) -> LockedDoors {
         let mut shut = LockedDoors::default();
-        for boss in (0..MOST_BOSSES).filter(|boss| (self.drawn & !passes) >> boss & 1 == 1) {
+        for boss in bits((self.drawn & !passes).into()) {
             let lair = self.lairs[boss];
             for side in GridSide::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
                 shut.insert(lair, side);
