@@ -13,10 +13,13 @@ fn one_command_plays_the_default_game_and_writes_every_file() {
     assert_eq!(
         names,
         [
+            "boss_powers.csv",
             "bosses.csv",
+            "card_uses.csv",
             "cards.csv",
             "endings.csv",
             "game_lengths.csv",
+            "item_effects.csv",
             "leads.csv",
             "luck_spend.csv",
             "manifest.json",
@@ -45,6 +48,15 @@ fn tables_have_the_promised_headers_and_whole_rows() {
             "cards",
             "variant,card,offered,taken,take_rate,take_rate_lo,take_rate_hi,win_rate_when_taken,lo,hi,games_taken,win_rate_when_not,not_lo,not_hi,games_not,contribution,contribution_lo,contribution_hi,games_offered",
         ),
+        (
+            "card_uses",
+            "variant,card,taken,explored,explore_rate,explore_lo,explore_hi,moved,steps_mean,drawn,redrawn,stood,covered,cover_rate,cover_lo,cover_hi,damage,damage_covered,health_lost,health_mean,health_lo,health_hi,deaths,death_rate,death_lo,death_hi,survived,kept,keep_rate,keep_lo,keep_hi,used,item_use_rate,item_use_lo,item_use_hi",
+        ),
+        (
+            "boss_powers",
+            "variant,boss,ability,games,opened,open_rate,met,beaten,beat_rate,beat_lo,beat_hi,player_games,marked,mark_rate,mark_lo,mark_hi,mark_round,turns,worked,worked_per_turn,worked_lo,worked_hi,amount,amount_per_turn,amount_lo,amount_hi",
+        ),
+        ("item_effects", "variant,effect,kept,used,use_rate,use_lo,use_hi,amount,amount_per_use,amount_lo,amount_hi"),
         ("leads", "variant,third,games,tied,led,wins,win_rate,lo,hi,method"),
         ("summary", "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit"),
     ];
@@ -250,7 +262,7 @@ fn an_interrupt_leaves_whole_files_and_exits_130() {
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["interrupted"], true);
     assert_eq!(manifest["stopped_because"], "interrupted");
-    assert_eq!(tables(&home.path().join("out")).len(), 9);
+    assert_eq!(tables(&home.path().join("out")).len(), 12);
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);
 }
 

@@ -3,6 +3,7 @@
 use super::cells::{GridCell, GridSide, RoomExits};
 use super::effect::AbilityKind;
 use super::maze::BossIndex;
+use std::hash::{Hash, Hasher};
 
 /// The kinds of decision, by place.
 pub mod kind {
@@ -87,6 +88,15 @@ pub enum AbilitySource {
     Boss(AbilityKind),
 }
 
+/// A detail of an event that tables count, and that has no part in the event's hash: games are the same, or part ways, as they did before it
+/// was told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CountedDetail<T>(pub T);
+
+impl<T> Hash for CountedDetail<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
 /// An event of the game; seats are from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Event {
@@ -125,6 +135,8 @@ pub enum Event {
         side: GridSide,
         /// The cell.
         at: GridCell,
+        /// Whether the exit was locked, and an item or a boss opened it.
+        unlocked: CountedDetail<bool>,
     },
     /// A pawn walked.
     Moved {
@@ -134,6 +146,8 @@ pub enum Event {
         to: GridCell,
         /// Rooms entered.
         steps: u8,
+        /// Whether the way was locked, and an item or a boss opened it.
+        unlocked: CountedDetail<bool>,
     },
     /// An effect was used, from an item or a boss.
     Used {
@@ -143,6 +157,8 @@ pub enum Event {
         effect: AbilityKind,
         /// From an item?
         item: bool,
+        /// The item.
+        card: CountedDetail<Option<CardNumber>>,
     },
     /// A damage card was drawn; `None` when there was none to draw.
     Drew {
@@ -150,6 +166,8 @@ pub enum Event {
         seat: u8,
         /// The card.
         card: Option<CardNumber>,
+        /// The drawn card that it replaces.
+        replaced: CountedDetail<Option<CardNumber>>,
     },
     /// An attack was resolved.
     Attacked {

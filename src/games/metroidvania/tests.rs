@@ -17,5 +17,6 @@ mod odds;
 mod points;
 mod table;
 mod turns;
+mod uses;
 
 conformance::suite!(metroidvania, crate::Metroidvania, crate::GAME);

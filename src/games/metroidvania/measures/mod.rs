@@ -1,10 +1,14 @@
 //! What a designer wants to see of this game, counted block by block.
 
+mod card_counts;
 mod notability;
 pub(super) mod tables;
+pub(super) mod use_tables;
+mod uses;
 
 use super::action::{CardNumber, Event};
-use super::config::LONGEST_QUEUE;
+use super::config::BossRow;
+use super::effect::AbilityKind;
 use super::{Metroidvania, State};
 use kit::game::{DisplayNames, Outcome, Scorer};
 use kit::game::{bits, win_share};
@@ -12,13 +16,13 @@ use kit::say::with_interval;
 use kit::stats::{CurveDrawing, Ledger, LedgerSchema, Scalar};
 pub use notability::Notability;
 use tables::*;
+use uses::ComponentUses;
 
 /// The counters of what players do.
 pub struct Measures {
-    /// The row of every single card, by card number.
-    row_of: Vec<u8>,
     /// The game under way, by seat.
     players: [PlayerCards; 4],
+    uses: ComponentUses,
 }
 
 /// The cards and bosses of one player in a game.
@@ -40,18 +44,21 @@ impl Scorer<Metroidvania> for Measures {
     };
 
     fn new(game: &Metroidvania) -> Self {
-        Self { row_of: game.rules().row_of.to_vec(), players: Default::default() }
+        Self { players: Default::default(), uses: ComponentUses::new(game.rules()) }
     }
 
     fn rows(game: &Metroidvania, sheet: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {
-        if sheet == CARDS {
-            let rows = game.rules().rows.iter();
-            return rows.map(|row| vec![row.name.as_str().into()]).collect();
+        let rules = game.rules();
+        let named = |name: &str| vec![name.into()];
+        match sheet {
+            WAGERS => wagers(strategies),
+            BOSS_POWERS => {
+                let ability = |boss: &BossRow| boss.ability.effect.name().into();
+                rules.bosses.iter().map(|boss| vec![boss.name.as_str().into(), ability(boss)]).collect()
+            }
+            ITEM_EFFECTS => AbilityKind::ALL.iter().map(|effect| named(effect.name())).collect(),
+            _ => rules.rows.iter().map(|row| named(row.name.as_str())).collect(),
         }
-        let threats = strategies.iter().flat_map(|name| (1..=THREATS).map(move |threat| (name, threat)));
-        let row =
-            |(name, threat): (&String, usize), wager: usize| vec![name.as_str().into(), threat.into(), wager.into()];
-        threats.flat_map(|threat| (0..WAGERS_LAID).map(move |wager| row(threat, wager))).collect()
     }
 
     #[inline(always)]
@@ -61,14 +68,16 @@ impl Scorer<Metroidvania> for Measures {
 
     fn begin_game(&mut self) {
         self.players = Default::default();
+        self.uses.begin_game();
     }
 
     #[inline(always)]
     fn event(&mut self, event: Event, seating: &[u8], ledger: &mut Ledger) {
         let strategy = |seat: u8| usize::from(seating[usize::from(seat)]);
+        self.uses.event(event, ledger);
         match event {
             Event::Took { seat, queue, reach, slot, .. } => {
-                self.took(seat, &queue[..usize::from(reach)], slot, ledger);
+                self.took(seat, &queue[..usize::from(reach)], slot);
             }
             Event::Attacked { seat, threat, wager, damage, lost, died } => {
                 attacked(strategy(seat), threat.into(), [wager, damage, lost], died, ledger);
@@ -100,6 +109,7 @@ impl Scorer<Metroidvania> for Measures {
         seating.iter().for_each(|&strategy| ledger.count(GAMES, strategy.into(), 1));
         ledger.count(ALL_GAMES, 0, 1);
         ledger.count(CLOSED, 0, state.maze.unexplored_exits() == 0);
+        self.uses.end_game(seating.len(), ledger);
         let Some(outcome) = outcome else { return };
         for (seat, player) in self.players.iter().enumerate().take(seating.len()) {
             for row in bits(player.taken) {
@@ -125,6 +135,13 @@ impl Scorer<Metroidvania> for Measures {
     }
 }
 
+/// The rows of the table of wagers: each wager at each threat, of each strategy.
+fn wagers(strategies: &[String]) -> Vec<Vec<Scalar>> {
+    let threats = strategies.iter().flat_map(|name| (1..=THREATS).map(move |threat| (name, threat)));
+    let row = |(name, threat): (&String, usize), wager: usize| vec![name.as_str().into(), threat.into(), wager.into()];
+    threats.flat_map(|threat| (0..WAGERS_LAID).map(move |wager| row(threat, wager))).collect()
+}
+
 /// An attack on a player of a strategy: luck laid, damage, and health lost.
 fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died: bool, ledger: &mut Ledger) {
     let covered = i64::from(damage <= wager);
@@ -138,20 +155,17 @@ fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died
 
 impl Measures {
     /// One of these cards was taken. A card of which two lie in reach is offered once: only one can be taken.
-    fn took(&mut self, seat: u8, offered: &[CardNumber], slot: u8, ledger: &mut Ledger) {
-        let mut cards = ledger.sheet(CARDS);
-        let mut rows = [u8::MAX; LONGEST_QUEUE];
-        for (place, &card) in offered.iter().enumerate() {
-            let row = self.row_of[usize::from(card)];
-            if !rows[..place].contains(&row) {
-                cards.row(row.into()).count(OFFERED, 1);
-            }
-            rows[place] = row;
-            self.players[usize::from(seat)].offered |= 1 << row;
+    fn took(&mut self, seat: u8, offered: &[CardNumber], slot: u8) {
+        let mut rows: u128 = 0;
+        for &card in offered {
+            let row = self.uses.row_of(card);
+            self.uses.of_row(row).offered += u32::from(rows >> row & 1 == 0);
+            rows |= 1 << row;
         }
-        let row = rows[usize::from(slot)].into();
-        cards.row(row).count(TAKEN, 1);
-        self.player(seat).taken |= 1 << rows[usize::from(slot)];
+        let taken = self.uses.row_of(offered[usize::from(slot)]);
+        let player = self.player(seat);
+        player.offered |= rows;
+        player.taken |= 1 << taken;
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
+use super::use_tables::{BOSS_SHEET, CARD_USE_SHEET, EFFECT_SHEET};
 use crate::config::{BOSS_ROOM, LONGEST_QUEUE};
 use kit::game::WIN;
 use kit::pieces::numbered;
@@ -93,6 +94,9 @@ numbered! {
     SHEETS: ComponentSheet;
     WAGERS = WAGER_SHEET,
     CARDS = CARD_SHEET,
+    CARD_USES = CARD_USE_SHEET,
+    BOSS_POWERS = BOSS_SHEET,
+    ITEM_EFFECTS = EFFECT_SHEET,
 }
 
 // The counters of a row of `wagers`.

@@ -2,12 +2,12 @@
 
 use super::plan::go_on;
 use super::turn::end_turn;
-use crate::action::{AbilitySource, Action, Event};
+use crate::action::{AbilitySource, Action, CardNumber, CountedDetail, Event};
 use crate::cells::CellSet;
 use crate::config::{BOSS_ROOM, Locks, Rules, SecondWager, Sharing, Survived};
 use crate::effect::{Ability, AbilityKind};
 use crate::maze::BossIndex;
-use crate::state::{Phase, State};
+use crate::state::{Phase, Player, State};
 use kit::game::EventObserver;
 use kit::luck::Luck;
 
@@ -49,12 +49,18 @@ pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch
     state.current.laid_to = from + wager;
     state.current.redraws = state.player().powers.of(AbilityKind::Redraw);
     for _ in 0..state.maze.threat(state.player().at) {
-        draw(rules, state, luck, watch);
+        draw(rules, state, None, luck, watch);
     }
     respond_or_resolve(rules, state, watch);
 }
 
-fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl EventObserver<Event>) {
+fn draw(
+    rules: &Rules,
+    state: &mut State,
+    replaced: Option<CardNumber>,
+    luck: &mut Luck,
+    watch: &mut impl EventObserver<Event>,
+) {
     let (card, shuffled) = state.deck.draw_damage(rules, luck);
     if shuffled {
         watch.event(Event::Reshuffled);
@@ -63,7 +69,7 @@ fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Even
         Some(card) => state.current.drawn.push(card),
         None => state.current.missing += 1,
     }
-    watch.event(Event::Drew { seat: state.active, card });
+    watch.event(Event::Drew { seat: state.active, card, replaced: CountedDetail(replaced) });
 }
 
 fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl EventObserver<Event>) {
@@ -107,7 +113,7 @@ pub fn redraw(
     spend(rules, state, tool, watch);
     let replaced = state.current.drawn.take(drawn.into());
     state.deck.discard(replaced);
-    draw(rules, state, luck, watch);
+    draw(rules, state, Some(replaced), luck, watch);
     respond_or_resolve(rules, state, watch);
 }
 
@@ -257,17 +263,25 @@ fn mark(rules: &Rules, state: &mut State, boss: BossIndex, watch: &mut impl Even
 fn fit_keys(rules: &Rules, state: &mut State) {
     state.cache.forget_routes();
     for player in &mut state.players[..rules.seats] {
-        let passes = match rules.locks {
-            _ if player.powers.of(AbilityKind::PassLocks) > 0 => u16::MAX,
-            Locks::Holders => player.bosses,
-            Locks::KeyOnly => 0,
-        };
-        player.shut = state.maze.shut(passes);
+        let every_lock = player.powers.of(AbilityKind::PassLocks) > 0;
+        player.shut = state.maze.shut(if every_lock { u16::MAX } else { own_locks(rules, player) });
+    }
+}
+
+/// The bosses whose locks are open to a player without a key to all, a bit each (open point 7).
+pub fn own_locks(rules: &Rules, player: &Player) -> u16 {
+    match rules.locks {
+        Locks::Holders => player.bosses,
+        Locks::KeyOnly => 0,
     }
 }
 
 /// Uses an item or a boss's ability and says what it gives. An item is discarded (open point 19); an ability has its use counted.
 pub fn spend(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut impl EventObserver<Event>) -> Ability {
+    let card = match tool {
+        AbilitySource::Item(place) => Some(state.player().items[usize::from(place)]),
+        AbilitySource::Boss(_) => None,
+    };
     let ability = match tool {
         AbilitySource::Item(place) => wear_out(rules, state, place),
         AbilitySource::Boss(effect) => {
@@ -283,7 +297,8 @@ pub fn spend(rules: &Rules, state: &mut State, tool: AbilitySource, watch: &mut 
     watch.event(Event::Used {
         seat: state.active,
         effect: ability.effect,
-        item: matches!(tool, AbilitySource::Item(_)),
+        item: card.is_some(),
+        card: CountedDetail(card),
     });
     ability
 }

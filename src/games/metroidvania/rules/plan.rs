@@ -1,7 +1,7 @@
 //! Using the card: exploring or moving, and the items and abilities that help.
 
 use super::{attack, heal};
-use crate::action::{AbilitySource, Action, Event};
+use crate::action::{AbilitySource, Action, CountedDetail, Event};
 use crate::cells::{CellSet, GridCell, GridSide, RoomExits};
 use crate::config::{Attacks, BossVisit, Rules};
 use crate::effect::AbilityKind;
@@ -47,6 +47,27 @@ pub fn shut(state: &State) -> &LockedDoors {
     if state.current.unlocked { &LockedDoors::NONE } else { &state.player().shut }
 }
 
+/// The doors that would be shut for the active player without the item or the boss that opens all locks; `None` if neither does.
+fn shut_without_key(rules: &Rules, state: &State) -> Option<LockedDoors> {
+    let has_key = state.current.unlocked || state.player().powers.of(AbilityKind::PassLocks) > 0;
+    has_key.then(|| state.maze.shut(attack::own_locks(rules, state.player())))
+}
+
+/// Whether a leg could not be walked with these doors shut.
+fn is_barred(
+    rules: &Rules,
+    state: &State,
+    (to, steps, by): (GridCell, u8, Option<GridSide>),
+    shut: &LockedDoors,
+) -> bool {
+    let mut walk = LegFlood::new(rules, state, shut);
+    (0..steps).all(|_| {
+        let before = walk.front;
+        let reached = walk.step(state);
+        !reached.has(to) || by.is_some_and(|side| !leads_in(state, before, to, side, shut))
+    })
+}
+
 /// The rooms that attack the active player when entered.
 pub fn attacking(rules: &Rules, state: &State) -> CellSet {
     let player = state.player();
@@ -68,7 +89,7 @@ pub fn attacking(rules: &Rules, state: &State) -> CellSet {
 /// of its own: the one by which it is entered stays open.
 fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let barred = no_end(rules, state);
-    let mut walk = LegFlood::new(rules, state);
+    let mut walk = LegFlood::new(rules, state, shut(state));
     let passed = barred & walk.interrupts;
     let special = passed | walk.lairs;
     for steps in 1..=state.current.moves {
@@ -90,7 +111,7 @@ fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// The moves into a room from some others: of an unopened boss room one for each exit that they lead in by.
 fn ways_in(state: &State, from: CellSet, to: GridCell, steps: u8, walk: &LegFlood, out: &mut Vec<Action>) {
     if walk.lairs.has(to) {
-        let sides = GridSide::ALL.into_iter().filter(|side| leads_in(state, from, to, *side));
+        let sides = GridSide::ALL.into_iter().filter(|side| leads_in(state, from, to, *side, shut(state)));
         out.extend(sides.map(|by| Action::Move { to, steps, by: Some(by) }));
     } else {
         out.push(Action::Move { to, steps, by: None });
@@ -98,8 +119,8 @@ fn ways_in(state: &State, from: CellSet, to: GridCell, steps: u8, walk: &LegFloo
 }
 
 /// True if one of these rooms leads into this one by its exit on that side.
-fn leads_in(state: &State, from: CellSet, to: GridCell, side: GridSide) -> bool {
-    from.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state))
+fn leads_in(state: &State, from: CellSet, to: GridCell, side: GridSide, shut: &LockedDoors) -> bool {
+    from.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut)
 }
 
 /// The rooms in which the turn may not end: where it began, and with other pawns (open point 23).
@@ -128,7 +149,7 @@ struct LegFlood {
 }
 
 impl LegFlood {
-    fn new(rules: &Rules, state: &State) -> Self {
+    fn new(rules: &Rules, state: &State, shut: &LockedDoors) -> Self {
         let interrupts = match rules.attacks {
             Attacks::EveryRoom => attacking(rules, state),
             Attacks::EndOnly => CellSet::NONE,
@@ -138,7 +159,7 @@ impl LegFlood {
         // To come back to where the pawn may stop means something if that attacks, or if a warp led there.
         let returns = interrupts.has(at) || (!state.current.moved && at != state.current.from);
         let seen = if returns { CellSet::NONE } else { front };
-        let (doors, ends) = (state.maze.doors(shut(state)), interrupts | front);
+        let (doors, ends) = (state.maze.doors(shut), interrupts | front);
         Self { doors, interrupts, lairs: unopened(state), ends, seen, front }
     }
 
@@ -233,14 +254,16 @@ pub fn explore(
     exits: RoomExits,
     watch: &mut impl EventObserver<Event>,
 ) {
-    let at = side.of(state.player().at);
+    let from = state.player().at;
+    let unlocked = shut_without_key(rules, state).is_some_and(|shut| shut.has(from, side));
+    let at = side.of(from);
     state.maze.put(at, exits, rules.card(state.current.card).threat);
     state.cache.forget_routes();
     state.player_mut().at = at;
     state.current.entered = side.opposite();
     state.current.moves = 0;
     (state.current.moved, state.current.explored) = (true, true);
-    watch.event(Event::Explored { seat: state.active, side, at });
+    watch.event(Event::Explored { seat: state.active, side, at, unlocked: CountedDetail(unlocked) });
     arrive(rules, state, watch);
 }
 
@@ -253,13 +276,14 @@ pub fn walk(
     by: Option<GridSide>,
     watch: &mut impl EventObserver<Event>,
 ) {
+    let unlocked = shut_without_key(rules, state).is_some_and(|shut| is_barred(rules, state, (to, steps, by), &shut));
     if let Some(side) = by {
         state.current.entered = side;
     }
     state.player_mut().at = to;
     state.current.moves -= steps;
     state.current.moved = true;
-    watch.event(Event::Moved { seat: state.active, to, steps });
+    watch.event(Event::Moved { seat: state.active, to, steps, unlocked: CountedDetail(unlocked) });
     arrive(rules, state, watch);
 }
 

@@ -12,12 +12,21 @@ use kit::stats::Ledger;
 const COUNTED: kit::stats::LedgerSchema = <Measures as Scorer<Metroidvania>>::COUNTED;
 
 /// What is counted of these events, in one block of one game of two strategies.
-fn counted(table: &Table, told: &[Event]) -> Ledger {
+pub fn counted(table: &Table, told: &[Event]) -> Ledger {
+    counted_games(table, &[told.to_vec()])
+}
+
+/// What is counted of the events of several games, in one block.
+pub fn counted_games(table: &Table, games: &[Vec<Event>]) -> Ledger {
     let names = ["a", "b"].map(str::to_owned);
     let rows = (0..COUNTED.sheets.len()).map(|sheet| Measures::rows(&table.game, sheet, &names).len());
     let mut ledger = Ledger::new(&COUNTED, [2, 2, 10], &rows.collect::<Vec<_>>());
     let mut measures = Measures::new(&table.game);
-    told.iter().for_each(|&event| measures.event(event, &[0, 1], &mut ledger));
+    for told in games {
+        measures.begin_game();
+        told.iter().for_each(|&event| measures.event(event, &[0, 1], &mut ledger));
+        measures.end_game(&table.game, &table.state, None, &[0, 1], &mut ledger);
+    }
     ledger.end_block();
     ledger
 }

@@ -2,7 +2,7 @@
 
 use super::odds::Totals;
 use super::table::*;
-use crate::action::{CardNumber, Event};
+use crate::action::{CardNumber, CountedDetail, Event};
 use crate::measures::Notability;
 use crate::{Metroidvania, State};
 use kit::game::{EventObserver, Game, NotabilityMeasure as _, Outcome};
@@ -17,7 +17,7 @@ const SPIKE: Option<CardNumber> = Some(32);
 
 /// An attack in which these cards are drawn, one after the other.
 fn attack(seat: u8, threat: u8, wager: u8, cards: &[Option<CardNumber>]) -> Vec<Event> {
-    let drew = cards.iter().map(|&card| Event::Drew { seat, card });
+    let drew = cards.iter().map(|&card| Event::Drew { seat, card, replaced: CountedDetail(None) });
     let attacked = Event::Attacked {
         seat,
         threat,
@@ -37,7 +37,7 @@ fn found(game: &Metroidvania, events: &[Event], winner: Option<u8>, state: &Stat
     for event in attack(0, 1, 0, &[LAIR]) {
         notability.event(event);
     }
-    notability.event(Event::Drew { seat: 0, card: LAIR });
+    notability.event(Event::Drew { seat: 0, card: LAIR, replaced: CountedDetail(None) });
     notability.begin_game();
     events.iter().for_each(|&event| notability.event(event));
     let outcome = Outcome { winners: winner.map_or(0, |seat| 1 << seat), ..game.outcome(state) };
