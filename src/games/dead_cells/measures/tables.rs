@@ -401,13 +401,13 @@ const EQUIPMENT_SHEET: ComponentSheet = ComponentSheet {
         Contribution([WITH, WITHOUT]),
     ],
     sparse: None,
-    pictures: &[Picture::intervals(
-        "With which equipment are campaigns won?",
-        "How much more often campaigns are won in which somebody equipped it than others: a point, and its 95 % interval as a bar; n is all campaigns. Who gets far finds more: an association, not what the card does.",
-        &["equipment"],
-        ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
-        RowOrder::Value,
-    )],
+    // No picture of wins with it: a campaign that is won early equips less, so that nearly all would seem to do harm.
+    pictures: &[Picture::new(
+        "Which equipment is used, and what damage does it do?",
+        "A dot is a treasure or a blueprint: to the right, how often it is used each time that somebody equips it; upward, the damage that it does to monsters then. Shields and state tokens that it gives are in the table, and specials take damage instead of being used.",
+        ChartShape::Scatter { x: "use_mean", value: ValueColumn::plain("damage_mean"), name: "equipment" },
+    )
+    .except("kind", "special")],
 };
 
 // The counters of an upgrade: when it was bought, and the runs with and without it.
@@ -446,12 +446,11 @@ const UPGRADE_SHEET: ComponentSheet = ComponentSheet {
         Contribution([WITH, WITHOUT]),
     ],
     sparse: None,
-    pictures: &[Picture::intervals(
-        "Are campaigns won with the upgrade?",
-        "How much more often campaigns are won that bought the upgrade (or began with it) than others: a point, and its 95 % interval as a bar; n is all campaigns. A campaign won early buys less: an association. What an upgrade does is asked with campaign.start.",
-        &["upgrade"],
-        ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
-        RowOrder::Value,
+    // No picture of wins with it: a campaign that is won early buys less, so that all of them would seem to do harm.
+    pictures: &[Picture::new(
+        "When are upgrades bought?",
+        "A dot is an upgrade: to the right, the mean run after which it is bought; upward, how many campaigns buy it. What an upgrade does is asked by beginning with it, with campaign.start: that campaigns with it are won more or less often says nothing, since who plays longer buys more.",
+        ChartShape::Scatter { x: "after_run", value: ValueColumn::plain("bought"), name: "upgrade" },
     )],
 };
 
