@@ -182,6 +182,7 @@ const GAMES_NOT: SheetColumn =
     Count(WITHOUT, ("games_not", "player-games", "Player-games in which it was not bought."));
 
 const AGAINST: SheetColumn = SheetColumn::Against(WinAssociation {
+    names: WinAssociation::CONTRIBUTION,
     sides: [[WON, OWNED], [WON_WITHOUT, WITHOUT]],
     parts: WIN,
     about: "win_rate_when_bought less win_rate_when_not: an association, no effect. Who is ahead buys other things than who is behind; of those who did not buy it, many were never offered it.",

@@ -186,6 +186,7 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
         .column(),
         Count(GAMES_NOT, ("games_not", "player-games", "Player-games in which it was offered and never taken.")),
         SheetColumn::Against(WinAssociation {
+            names: WinAssociation::CONTRIBUTION,
             sides: [[WON, GAMES_TAKEN], [WON_NOT, GAMES_NOT]],
             parts: WIN,
             about: "win_rate_when_taken less win_rate_when_not: an association, no effect. Who is ahead takes other cards than who is behind, and who plays longer is offered more.",

@@ -97,20 +97,20 @@ pub(super) fn cells(sides: UsageContrast<'_>) -> [Scalar; 10] {
 
 /// The columns of [`SheetColumn::Against`](super::SheetColumn::Against), and of the games behind it.
 pub(super) fn columns_against(against: &WinAssociation) -> [TableColumn; 4] {
-    let (games, unit, about) = against.games;
+    let ([value, lo, hi], (games, unit, about)) = (against.names, against.games);
     let of_both = |name, about| TableColumn::new(name, "share", about).of(games);
     [
-        of_both("contribution", against.about),
-        of_both("contribution_lo", "Lower end of its 95 % interval."),
-        of_both("contribution_hi", "Upper end of its 95 % interval."),
+        of_both(value, against.about),
+        of_both(lo, "Lower end of its 95 % interval."),
+        of_both(hi, "Upper end of its 95 % interval."),
         TableColumn::new(games, unit, about),
     ]
 }
 
 /// A difference as a rate of its row.
-pub(super) fn rate(estimate: Estimate) -> RowRate {
+pub(super) fn rate(name: &'static str, estimate: Estimate) -> RowRate {
     let bounds = Some((-1.0, 1.0));
-    RowRate { name: "contribution", unit: "share", of: None, parts: 1, bounds, estimate, has_interval: true }
+    RowRate { name, unit: "share", of: None, parts: 1, bounds, estimate, has_interval: true }
 }
 
 /// The columns of [`columns_against`] as rates.
@@ -128,7 +128,7 @@ pub(super) fn rates(counters: [[Counter; 2]; 2], sides: UsageContrast<'_>) -> [R
     [
         won("win_rate_when_used", counters[0], used),
         won("win_rate_when_not", counters[1], unused),
-        rate(sides.difference(1)),
+        rate("contribution", sides.difference(1)),
     ]
 }
 

@@ -237,8 +237,8 @@ impl SheetTotals {
                 vec![RowRate { name, unit, of: Some(of), parts: 1, bounds: None, estimate, has_interval: false }]
             }
             SheetColumn::Contribution(sides) => contribution::rates(sides, self.sides(row, sides)).to_vec(),
-            SheetColumn::Against(WinAssociation { sides, parts, .. }) => {
-                vec![contribution::rate(self.sides(row, sides).difference(parts))]
+            SheetColumn::Against(WinAssociation { names: [name, ..], sides, parts, .. }) => {
+                vec![contribution::rate(name, self.sides(row, sides).difference(parts))]
             }
             SheetColumn::Count(..) | SheetColumn::Part(..) => Vec::new(),
         }

@@ -126,9 +126,11 @@ pub enum SheetColumn {
     Against(WinAssociation),
 }
 
-/// Games won with something less games won without it: an association, no effect.
+/// Games won with something less games won without it: an association, and an effect only where it comes by lot.
 #[derive(Clone, Copy, Debug)]
 pub struct WinAssociation {
+    /// The column of the difference, and those of the ends of its interval.
+    pub names: [&'static str; 3],
     /// Wins and games: with it, and without it.
     pub sides: [[Counter; 2]; 2],
     /// The number of counted parts that make one win.
@@ -137,6 +139,11 @@ pub struct WinAssociation {
     pub about: &'static str,
     /// The column of the games of both kinds together.
     pub games: ColumnLabel,
+}
+
+impl WinAssociation {
+    /// The names of the columns of an association.
+    pub const CONTRIBUTION: [&'static str; 3] = ["contribution", "contribution_lo", "contribution_hi"];
 }
 
 /// A ratio of two counters, with an interval.
