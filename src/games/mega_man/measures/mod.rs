@@ -33,6 +33,9 @@ pub struct Measures {
     drawn: u128,
     used: u128,
     fired: u128,
+    /// The rows in first hands, a bit each, and the rounds begun.
+    dealt: u128,
+    rounds: u32,
     /// Gained and spent in the round under way, by seat and resource.
     flows: [[[u32; 2]; RESOURCES.len()]; MOST_SEATS],
 }
@@ -58,7 +61,7 @@ impl Scorer<MegaMan> for Measures {
             BOSSES => bosses(rules),
             DAMAGE => SOURCES.iter().map(|(name, _)| one(name)).collect(),
             CHALLENGES => challenges(rules),
-            CARDS => {
+            CARDS | FIRST_HANDS => {
                 let hero = |hero: u8| rules.heroes[usize::from(hero)].name.as_str();
                 let rows = rules.actions.iter();
                 rows.map(|row| vec![row.name.as_str().into(), hero(row.hero).into()]).collect()
@@ -72,7 +75,7 @@ impl Scorer<MegaMan> for Measures {
     }
 
     fn begin_game(&mut self) {
-        (self.met, self.drawn, self.used, self.fired) = (0, 0, 0, 0);
+        (self.met, self.drawn, self.used, self.fired, self.dealt, self.rounds) = Default::default();
         self.flows = Default::default();
     }
 
@@ -98,13 +101,13 @@ impl Scorer<MegaMan> for Measures {
                     row.count(USES, laid == SUPPORTS);
                 }
                 self.used |= 1 << left | 1 << right;
-                self.drawn |= 1 << left | 1 << right | 1 << skill;
+                self.in_hand(1 << left | 1 << right | 1 << skill);
             }
             Event::Kept { card, .. } => {
                 let mut row = ledger.row(CARDS, card.into());
                 row.count(DRAWN, 1);
                 row.count(BOOSTS, 1);
-                self.drawn |= 1 << card;
+                self.in_hand(1 << card);
             }
             Event::Standing { seat, life, energy, tokens, tanks } => {
                 let flows = std::mem::take(&mut self.flows[usize::from(seat)]);
@@ -145,6 +148,7 @@ impl Scorer<MegaMan> for Measures {
             row.count(SEEN, 1);
             row.count(WINS, won);
         }
+        self.first_hands(game.rules(), won, ledger);
         bits(self.drawn).for_each(|card| decided(ledger.row(CARDS, card), self.used >> card & 1 == 1, won));
         ledger.count(GAMES_WON, 0, won);
         ledger.count(TANKS_LEFT, 0, if won { state.tanks } else { 0 });
@@ -177,6 +181,23 @@ impl Measures {
     #[inline]
     fn flow(&mut self, seat: u8, resource: usize) -> &mut [u32; 2] {
         &mut self.flows[usize::from(seat)][resource]
+    }
+
+    /// These cards were in hand at planning.
+    #[inline]
+    fn in_hand(&mut self, cards: u128) {
+        self.drawn |= cards;
+        // Everybody plans in each round, with the whole hand.
+        self.dealt |= if self.rounds <= 1 { cards } else { 0 };
+    }
+
+    /// Counts the first hands of a game.
+    fn first_hands(&self, rules: &Rules, won: bool, ledger: &mut Ledger) {
+        let heroes = &self.hero[..rules.seats];
+        for (row, _) in rules.actions.iter().enumerate().filter(|(_, card)| heroes.contains(&card.hero)) {
+            let [games, wins] = if self.dealt >> row & 1 == 1 { [DEALT, WON_DEALT] } else { [UNDEALT, WON_UNDEALT] };
+            ledger.row(FIRST_HANDS, row).counts([(games, 1), (wins, won.into())]);
+        }
     }
 
     fn hurt(&mut self, seat: u8, source: DamageCause, amount: u8, ledger: &mut Ledger) {
@@ -259,6 +280,7 @@ impl Measures {
                 ledger.row(BOSSES, boss).count(FACED, 1);
             }
             Event::Round { .. } => {
+                self.rounds += 1;
                 ledger.count(PLAYER_ROUNDS, 0, self.seats);
                 ledger.count(ROUNDS_SURVIVED, 0, 1);
             }

@@ -3,7 +3,8 @@
 use kit::pieces::numbered;
 use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
 use kit::stats::{
-    ChartShape, ComponentSheet, Counter, Picture, RateColumn, RowOrder, ScoreRatio, ValueColumn, counters,
+    ChartShape, ComponentSheet, Counter, Picture, RateColumn, RowOrder, ScoreRatio, SheetColumn, ValueColumn,
+    WinAssociation, counters,
 };
 
 // The counters of the table, and what they are counted per.
@@ -135,6 +136,7 @@ numbered! {
     CARDS = CARD_SHEET,
     WEAPONS = WEAPON_SHEET,
     SESSIONS = SESSION_SHEET,
+    FIRST_HANDS = FIRST_HAND_SHEET,
 }
 
 // The counters of heroes and bosses: games, those won, damage, and how often it fell; how often a boss was faced.
@@ -301,6 +303,56 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
             value: ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
             name: "card",
         },
+    )],
+};
+
+// The counters of a card in first hands: games of its hero in which it was dealt, those of them that were won; the same where it was not.
+counters! { DEALT, WON_DEALT, UNDEALT, WON_UNDEALT, }
+
+const FIRST_HAND_SHEET: ComponentSheet = ComponentSheet {
+    name: "first_hands",
+    keys: &[
+        ("card", "", "The action card, by its name in the table of action cards."),
+        ("hero", "", "In whose deck it is."),
+    ],
+    columns: &[
+        Count(DEALT, ("dealt", "games", "Games in which the hero's first hand had it, by lot.")),
+        RateColumn::named(
+            [WON_DEALT, DEALT],
+            [
+                ("win_rate_when_dealt", "share", "Wins of the table in those."),
+                ("dealt_lo", "share", "Lower end of its 95 % interval."),
+                ("dealt_hi", "share", "Upper end of its 95 % interval."),
+            ],
+        )
+        .share()
+        .column(),
+        Count(UNDEALT, ("undealt", "games", "Games in which the hero played and the first hand did not have it.")),
+        RateColumn::named(
+            [WON_UNDEALT, UNDEALT],
+            [
+                ("win_rate_when_undealt", "share", "Wins of the table in those."),
+                ("undealt_lo", "share", "Lower end of its 95 % interval."),
+                ("undealt_hi", "share", "Upper end of its 95 % interval."),
+            ],
+        )
+        .share()
+        .column(),
+        SheetColumn::Against(WinAssociation {
+            names: ["dealt_ahead", "ahead_lo", "ahead_hi"],
+            sides: [[WON_DEALT, DEALT], [WON_UNDEALT, UNDEALT]],
+            parts: 1,
+            about: "win_rate_when_dealt less win_rate_when_undealt: an effect of the card, since hands are dealt by lot.",
+            games: ("games", "games", "Games of its hero: dealt and undealt together."),
+        }),
+    ],
+    sparse: Some(UNDEALT),
+    pictures: &[Picture::intervals(
+        "What a card of the first hand is worth",
+        "How much more often the table wins where a hero's first hand had the card than where it had not: a point, and its 95 % interval as a bar; n is all games of the hero. Hands are dealt by lot, so this is an effect of the card, in place of another.",
+        &["hero", "card"],
+        ValueColumn::within("dealt_ahead", "ahead_lo", "ahead_hi"),
+        RowOrder::Value,
     )],
 };
 

@@ -251,6 +251,29 @@ fn cards_tell_how_games_end_with_them() {
     assert_eq!(["drawn", "use_rate", "games_not", "games_at_hand"].map(of), [zero, None, zero, zero]);
 }
 
+/// What is drawn in the second round was not dealt.
+#[test]
+fn first_hands_tell_how_often_tables_win_that_were_dealt_a_card() {
+    let told = Told::new(&[]);
+    let names = ["mega_buster", "charged_shot", "learning", "copy_program"];
+    let [buster, shot, learning, copy] =
+        names.map(|name| row(told.cell.game.rules().actions.iter().map(|row| row.name.as_str()), name));
+    let kept = |card| Event::Kept { seat: 0, card };
+    let second = Event::Round { round: 2, first: 0, battle: false };
+    let won = [ROUND, planned(buster, buster, shot), kept(learning), second, planned(copy, buster, shot)];
+    let lost = [ROUND, planned(buster, copy, shot), kept(buster)];
+    let tables = told.game(&won, None).game(&lost, Some(0)).tables();
+    let columns = ["dealt", "win_rate_when_dealt", "undealt", "win_rate_when_undealt", "dealt_ahead", "games"];
+    for (card, expected) in
+        [("learning", [1.0, 1.0, 1.0, 0.0, 1.0, 2.0]), ("copy_program", [1.0, 0.0, 1.0, 1.0, -1.0, 2.0])]
+    {
+        let of = |column| tables.number("first_hands", &[("card", card)], column);
+        assert_eq!(columns.map(of), expected.map(Some), "{card}");
+    }
+    let buster = tables.all("first_hands", &[("card", "mega_buster")], "dealt");
+    assert!(buster.is_empty(), "a card that is always dealt tells nothing");
+}
+
 #[test]
 fn weapons_tell_what_their_energy_was_for() {
     let used = |weapon, usage| Event::Weapon { seat: 0, weapon, usage };

@@ -98,6 +98,29 @@ fn all_tables_tell_of_the_same_games() {
     }
 }
 
+/// Each row of first hands is of all games of its hero, and of their wins.
+#[test]
+fn first_hands_tell_of_the_games_of_their_heroes() {
+    for cell in variants() {
+        let tables = Tables::of(&play(&cell, 0..BLOCKS));
+        let mut rows = 0;
+        for card in &cell.game.rules().actions {
+            let hero = cell.game.rules().heroes[usize::from(card.hero)].name.as_str();
+            let of = |column: &str| tables.sum("heroes", &[("hero", hero)], &[column]);
+            let keys = [("card", card.name.as_str()), ("hero", hero)];
+            let sum = |columns: [&str; 2]| tables.sum("first_hands", &keys, &columns);
+            if tables.all("first_hands", &keys, "games").is_empty() {
+                continue;
+            }
+            agree(tables.sum("first_hands", &keys, &["games"]), of("games"));
+            let won = sum(["dealt", "win_rate_when_dealt"]) + sum(["undealt", "win_rate_when_undealt"]);
+            agree(won, of("wins"));
+            rows += 1;
+        }
+        assert!(rows > 0);
+    }
+}
+
 #[test]
 fn all_tables_tell_of_the_same_uses() {
     for cell in variants() {
