@@ -18,10 +18,7 @@ const TAIL: f64 = 0.005;
 
 /// The charts of a picture, one a panel; none where nothing is known.
 pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart> {
-    let holds = |row: TextRow<'_>, (column, text): (&str, &str)| excerpt.text(row, column) == text;
-    let excerpt = excerpt.only(|row| {
-        picture.only.is_none_or(|only| holds(row, only)) && !picture.except.is_some_and(|except| holds(row, except))
-    });
+    let excerpt = excerpt.drawn_by(picture);
     let excerpt = match picture.shape {
         ChartShape::Curves { x, value, .. } => excerpt.common(x, value),
         ChartShape::Distribution { cumulative, .. } => usual(&excerpt, cumulative),

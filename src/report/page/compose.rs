@@ -1,46 +1,75 @@
-//! What stands on a page, from top to bottom: the answer, the pictures of the whole and of each cell as far as there is room, the provenance.
+//! What stands on a page, from top to bottom: the answer, the pictures of the whole and of the cell that was asked about as far as there is room,
+//! the provenance.
 
 use super::excerpt::TableExcerpt;
 use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_tables};
-use super::html::{Chart, LeadPicture, Page, PageSection, SectionGroup, SectionWidth};
+use super::html::{Chart, Page, PageSection, SectionGroup, SectionWidth};
+use super::key_numbers::{key_numbers, luck_table};
 use super::material::{BASE, StudyTables};
-use super::names::{proper, unbroken};
+use super::names::{begun, heading, proper, unbroken};
 use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
 use kit::stats::Verdict;
-use kit::stats::names::{columns, tables};
+use kit::stats::names::tables;
 
-/// Sentences that stand large at the top; the others follow as a list.
-const LEAD: usize = 3;
+/// Sentences beneath the title, and their letters at the most; all of them stand further down.
+const LEAD: (usize, usize) = (2, 320);
+
+/// Sections of a game's own tables that are seen at once; the others are folded.
+const OPEN: usize = 4;
 
 /// The page.
 pub(super) fn page(material: &StudyTables<'_>) -> Page {
     let told = &material.manifest.told;
-    // The verdict is the answer where there is one.
-    let lead = if told.verdict.is_some() { 1 } else { LEAD };
-    let (lead, more) = told.answer.split_at(told.answer.len().min(lead));
+    let (finding, rest) = finding(material);
     let provenance = provenance::of(material.manifest);
     let mut groups = groups(material, bytes_beside(&provenance));
-    let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
-    let opening = groups.first_mut().and_then(|group| opening(&mut group.sections));
     groups.iter_mut().for_each(|group| arrange(&mut group.sections));
+    let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
+    let lead = lead(rest);
+    let is_told = lead == told.answer.len();
+    let lines = told.heading.iter().filter(|line| **line != told.about);
+    let asked = asked(material);
+    let is_question = !told.about.is_empty() || !told.sides.is_empty();
     Page {
-        title: heading(material),
-        subtitle: (told.heading.iter()).filter(|line| **line != told.about).cloned().collect(),
+        subtitle: lines.map(|line| begun(line)).collect(),
+        asked: finding.as_ref().filter(|_| is_question).map(|_| asked.clone()),
+        title: finding.map_or(asked, |finding| unbroken(&finding)),
         verdict: told.verdict.clone().map(|verdict| Verdict { reason: unbroken(&verdict.reason), ..verdict }),
         expected: told.expected.clone(),
-        answer: sentences(lead),
-        more: sentences(more),
+        answer: sentences(&rest[..lead]),
+        more: if is_told { Vec::new() } else { sentences(&told.answer) },
         warnings: sentences(&material.manifest.warnings),
-        lead: opening,
+        numbers: material.shown_cell().map_or_else(Vec::new, |cell| key_numbers(material, cell)),
         groups,
         provenance,
     }
 }
 
+/// What was found, as a heading, and the sentences that come after it: of a search what its verdict says, otherwise the first sentence.
+fn finding<'a>(material: &StudyTables<'a>) -> (Option<String>, &'a [String]) {
+    let told = &material.manifest.told;
+    let sought = told.verdict.as_ref().filter(|_| material.is_search() || told.answer.is_empty());
+    match (sought, told.answer.split_first()) {
+        (Some(verdict), _) => (Some(heading(&verdict.reason)), &told.answer),
+        (None, Some((first, rest))) => (Some(heading(first)), rest),
+        (None, None) => (None, &[]),
+    }
+}
+
+/// How many sentences have room beneath the title.
+fn lead(sentences: &[String]) -> usize {
+    let mut letters = 0;
+    let short = sentences.iter().take(LEAD.0).take_while(|sentence| {
+        letters += sentence.len();
+        letters <= LEAD.1
+    });
+    short.count().max(1).min(sentences.len())
+}
+
 /// What the study asks, in its own words where it has some.
-fn heading(material: &StudyTables<'_>) -> String {
+fn asked(material: &StudyTables<'_>) -> String {
     let told = &material.manifest.told;
     if !told.about.is_empty() {
         return told.about.clone();
@@ -50,38 +79,6 @@ fn heading(material: &StudyTables<'_>) -> String {
         [that, this] => format!("{game}: {this} against {that}"),
         _ => format!("{game}, {}: {}", material.manifest.rules_in_words(), told.command),
     }
-}
-
-/// Which section has the picture that answers the question: the first, and of a table that wins or loses as one how its games end.
-fn opener(sections: &[PageSection]) -> Option<usize> {
-    let pictured = |section: &PageSection| !section.charts.is_empty();
-    let ends = |section: &PageSection| pictured(section) && section.id.starts_with(tables::ENDINGS);
-    match sections.first() {
-        Some(first) if pictured(first) => Some(0),
-        _ => sections.iter().position(ends).or_else(|| sections.iter().position(pictured)),
-    }
-}
-
-/// Takes the first picture away for the top of the page; what is left of its section stays.
-fn opening(sections: &mut Vec<PageSection>) -> Option<LeadPicture> {
-    let place = opener(sections)?;
-    let first = &mut sections[place];
-    let lead = LeadPicture {
-        title: first.title.clone(),
-        about: std::mem::take(&mut first.about),
-        chart: first.charts.remove(0),
-        note: None,
-        section: first.table.is_some().then(|| first.id.clone()),
-    };
-    if !first.charts.is_empty() {
-        first.about = "To be read like the picture at the top of the page.".to_owned();
-    } else if first.table.is_some() || !first.pages.is_empty() {
-        first.about = "The picture is at the top of the page.".to_owned();
-    } else {
-        let note = sections.remove(place).note;
-        return Some(LeadPicture { note, ..lead });
-    }
-    Some(lead)
 }
 
 /// Sections of one picture or none stand in pairs; a picture that has none for its neighbour stands beside what is said of it.
@@ -99,87 +96,108 @@ fn arrange(sections: &mut [PageSection]) {
     }
 }
 
-/// All cells together, then each by itself, beside so many bytes of everything else.
+/// All cells together, then the one that was asked about, beside so many bytes of everything else.
 fn groups(material: &StudyTables<'_>, rest: usize) -> Vec<SectionGroup> {
-    let cells = material.cells();
-    if !material.manifest.rungs.is_empty() {
-        let mut sections = whole::sections(material);
-        fit(&mut sections, ROOM.saturating_sub(rest));
-        return vec![SectionGroup { sections, ..SectionGroup::default() }];
-    }
-    if cells.len() == 1 {
-        let mut sections = of_cell(material, None, "");
-        fit(&mut sections, ROOM.saturating_sub(rest));
-        return vec![SectionGroup { sections, ..SectionGroup::default() }];
-    }
-    // The pictures that answer the question come first, then the first cell in detail, then long tables of all cells.
-    let mut detailed = in_detail(material, cells[0], 0);
+    let room = ROOM.saturating_sub(rest);
+    let (mut front, mut behind) = material.shown_cell().map_or_else(Default::default, |cell| of_cell(material, cell));
     let mut whole = whole::sections(material);
-    leave_long_tables(&mut whole, ROOM.saturating_sub(rest + bytes(&detailed)));
-    fit(&mut whole, ROOM.saturating_sub(rest));
-    fit(&mut detailed, ROOM.saturating_sub(rest + bytes(&whole)));
-    let mut used = rest + bytes(&whole) + bytes(&detailed);
-    let mut groups = vec![SectionGroup { sections: whole, ..SectionGroup::default() }];
-    for (index, cell) in cells.iter().enumerate() {
-        if used > ROOM {
-            groups.push(others(cells.len() - index));
-            break;
+    leave_long_tables(&mut whole, room.saturating_sub(bytes(&front) + bytes(&behind)));
+    fit(&mut whole, room);
+    let room = room.saturating_sub(bytes(&whole));
+    leave_long_tables(&mut behind, room.saturating_sub(bytes(&front)));
+    fit(&mut front, room);
+    fit(&mut behind, room.saturating_sub(bytes(&front)));
+    let is_asked = material.is_asked_about_one();
+    let detail = SectionGroup {
+        title: material.shown_cell().filter(|_| material.cells().len() > 1).map(|cell| in_detail(material, cell)),
+        folded: !is_asked,
+        sections: front,
+        ..SectionGroup::default()
+    };
+    let more = SectionGroup {
+        title: Some("More pictures and tables".to_owned()),
+        folded: true,
+        sections: behind,
+        ..SectionGroup::default()
+    };
+    let others = others(material);
+    let all = [SectionGroup { sections: whole, ..SectionGroup::default() }, detail, more];
+    all.into_iter().filter(|group| !group.sections.is_empty()).chain(others).collect()
+}
+
+/// Everything about one cell: what is seen at once, and what is folded.
+fn of_cell(material: &StudyTables<'_>, cell: &str) -> (Vec<PageSection>, Vec<PageSection>) {
+    let several = material.cells().len() > 1;
+    let prefix = if several { "detail-" } else { "" };
+    let luck = luck_table(material);
+    let mut found: Vec<(usize, PageSection)> = Vec::new();
+    for table in material.tables.iter().filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str())) {
+        let excerpt = material.of_cell(table, cell);
+        if excerpt.rows.is_empty() {
+            continue;
         }
-        groups.push(detail(material, cell, std::mem::take(&mut detailed)));
-        if let Some(next) = cells.get(index + 1) {
-            detailed = in_detail(material, next, index + 1);
-            used += bytes(&detailed);
+        let name = table.name.as_str();
+        let place = place(name, luck);
+        for (index, section) in own(material, &excerpt, (cell, prefix)).into_iter().enumerate() {
+            // Of a game's own tables the first picture is seen, if there is one.
+            let hidden = index > 0 && place > 0 || section.charts.is_empty();
+            found.push((if hidden { usize::MAX } else { place }, section));
         }
     }
-    groups
+    found.sort_by_key(|(place, _)| *place);
+    let known = found.iter().filter(|(place, _)| *place < OWN).count();
+    let seen = found.iter().filter(|(place, _)| *place <= OWN).count().min(known + OPEN);
+    let mut sections: Vec<PageSection> = found.into_iter().map(|(_, section)| section).collect();
+    if several {
+        sections.iter_mut().for_each(of_one_of_several);
+    }
+    let behind = sections.split_off(seen);
+    (sections, behind)
 }
 
-/// Everything about one cell of several.
-fn in_detail(material: &StudyTables<'_>, cell: &str, index: usize) -> Vec<PageSection> {
-    let mut sections = of_cell(material, Some(cell), &format!("cell-{}-", index + 1));
-    sections.iter_mut().for_each(of_one_of_several);
-    sections
+/// The place of a game's own tables, behind those that every game has.
+const OWN: usize = 5;
+
+/// Where a table stands: who wins, how long a game lasts, how luck is spent, then how games end and who leads.
+fn place(name: &str, luck: Option<&str>) -> usize {
+    match name {
+        tables::WIN_RATES => 0,
+        tables::GAME_LENGTHS => 1,
+        name if Some(name) == luck => 2,
+        tables::ENDINGS => 3,
+        tables::LEADS => 4,
+        _ => OWN,
+    }
 }
 
-/// Everything about one cell, or about the only one.
-fn of_cell(material: &StudyTables<'_>, cell: Option<&str>, prefix: &str) -> Vec<PageSection> {
-    let of_cells = material.tables.iter().filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str()));
-    let excerpts = of_cells.map(|table| match cell {
-        Some(cell) => material.excerpt(table).only(|row| table.text(row, columns::VARIANT) == cell),
-        None => material.excerpt(table),
-    });
-    let own = |excerpt: TableExcerpt<'_>| {
-        let is_won = excerpt.table.name == tables::WIN_RATES;
-        let pooled = is_won.then(|| seats(material, &[cell.unwrap_or(BASE)], prefix)).flatten();
-        drawn(&excerpt, prefix).into_iter().chain(pooled)
-    };
-    excerpts.filter(|excerpt| !excerpt.rows.is_empty()).flat_map(own).collect()
+fn own(material: &StudyTables<'_>, excerpt: &TableExcerpt<'_>, (cell, prefix): (&str, &str)) -> Vec<PageSection> {
+    let is_won = excerpt.table.name == tables::WIN_RATES;
+    let pooled = is_won.then(|| seats(material, &[cell], prefix)).flatten();
+    drawn(excerpt, prefix).into_iter().chain(pooled).collect()
 }
 
-/// The details of one cell, closed at first: the study is about what tells the cells apart.
-fn detail<'a>(material: &StudyTables<'a>, cell: &'a str, sections: Vec<PageSection>) -> SectionGroup {
-    let title = match material.called(cell) {
+/// The heading of the cell that is shown.
+fn in_detail(material: &StudyTables<'_>, cell: &str) -> String {
+    match material.called(cell) {
         BASE => "The base in detail".to_owned(),
         called => format!("{called} in detail"),
-    };
-    SectionGroup { title: Some(title), about: None, folded: true, sections }
+    }
 }
 
-/// What is said of cells whose details are left out.
-fn others(count: usize) -> SectionGroup {
-    SectionGroup {
-        title: Some("Other cells in detail".to_owned()),
-        about: Some(format!(
-            "The details of {count} more cells would make this page too long to mail: their rows are in the tables beside it, under their `variant`."
-        )),
+/// What is said of cells that are not shown in detail.
+fn others(material: &StudyTables<'_>) -> Option<SectionGroup> {
+    let count = material.cells().len() - usize::from(material.shown_cell().is_some());
+    let several = if count == 1 { "1 other variant are".to_owned() } else { format!("{count} other variants are") };
+    (count > 0 && material.manifest.rungs.is_empty()).then(|| SectionGroup {
+        about: Some(format!("The rows of {several} in the tables beside this page, each under its name.")),
         ..SectionGroup::default()
-    }
+    })
 }
 
 /// Says where the rows of other cells are, and leaves a long table to its file.
 fn of_one_of_several(section: &mut PageSection) {
     leave_long_table(section);
     if let Some(table) = &mut section.table {
-        table.left_out = Some(format!("The rows of other cells are in {} alone.", table.file));
+        table.left_out = Some(format!("The rows of other variants are in {} alone.", table.file));
     }
 }

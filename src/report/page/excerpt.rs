@@ -6,7 +6,7 @@ use super::names::words;
 use super::text_table::{TextRow, TextTable, number};
 use crate::chart::{AxisTitle, ChartValue};
 use kit::say::amount;
-use kit::stats::{Table, TableColumn, ValueColumn};
+use kit::stats::{Picture, Table, TableColumn, ValueColumn};
 use std::collections::BTreeMap;
 
 /// A row with less than this share of what is behind the best known one of its kind is rare: its interval would drown the others.
@@ -40,6 +40,14 @@ impl<'a> TableExcerpt<'a> {
     pub fn only(&self, keep: impl Fn(TextRow<'a>) -> bool) -> Self {
         let rows = self.rows.iter().copied().filter(|row| keep(row)).collect();
         Self { rows, ..self.clone() }
+    }
+
+    /// The rows that a picture is of.
+    pub fn drawn_by(&self, picture: &Picture) -> Self {
+        let holds = |row: TextRow<'_>, (column, text): (&str, &str)| self.text(row, column) == text;
+        self.only(|row| {
+            picture.only.is_none_or(|only| holds(row, only)) && !picture.except.is_some_and(|except| holds(row, except))
+        })
     }
 
     /// An excerpt for each value of a column, in the order of the rows; the whole without a column.

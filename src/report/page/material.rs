@@ -5,9 +5,13 @@ use super::excerpt::TableExcerpt;
 use super::text_table::TextTable;
 use crate::Manifest;
 use kit::stats::Table;
+use kit::stats::names::{columns, tables};
 
 /// The name of the first cell.
 pub(super) const BASE: &str = "base";
+
+/// What stands in the column `role` of an answer.
+pub(super) const ANSWER: &str = "answer";
 
 /// What a study wrote, and what its columns mean.
 pub(super) struct StudyTables<'a> {
@@ -47,10 +51,53 @@ impl<'a> StudyTables<'a> {
         }
     }
 
+    /// The rows of one cell; those of a table without cells are of the only one.
+    pub fn of_cell<'s>(&'s self, table: &'s TextTable, cell: &str) -> TableExcerpt<'s> {
+        let all = self.excerpt(table);
+        if table.column(columns::VARIANT).is_none() {
+            return all;
+        }
+        all.only(|row| all.text(row, columns::VARIANT) == cell)
+    }
+
     /// What a cell is called: of a comparison as on a terminal, otherwise by its name.
     pub fn called(&self, cell: &'a str) -> &'a str {
         let place = self.cells().iter().position(|name| *name == cell);
         place.and_then(|place| self.manifest.told.sides.get(place)).map_or(cell, String::as_str)
+    }
+
+    /// Whether values or changes were sought.
+    pub fn is_search(&self) -> bool {
+        self.table(tables::VALUES).is_some() || self.table(tables::TARGETS).is_some()
+    }
+
+    /// Whether one cell is what was asked about: the only one, the changed one of a comparison, or what a search found.
+    pub fn is_asked_about_one(&self) -> bool {
+        let cells = self.cells().len();
+        cells == 1 || self.is_search() || cells == 2 && self.table(tables::DIFFERENCES).is_some()
+    }
+
+    /// The cell that is shown in detail: the one that was asked about, or else the base; of line-ups and of rungs of strength none.
+    pub fn shown_cell(&self) -> Option<&'a str> {
+        let cells = self.cells();
+        if !self.manifest.rungs.is_empty() || self.table(tables::MATCHUPS).is_some() {
+            return None;
+        }
+        if let Some(values) = self.table(tables::VALUES) {
+            return self.answer(values).or(cells.first().copied());
+        }
+        let asked = if self.is_asked_about_one() { cells.get(1) } else { None };
+        asked.or(cells.first()).copied()
+    }
+
+    /// The cell of the value that answers, or else of that nearest to the target.
+    fn answer(&self, values: &TextTable) -> Option<&'a str> {
+        let axis = self.manifest.told.axes.first()?;
+        let distance = |row: &&Vec<String>| values.number(row, columns::DISTANCE).map_or(f64::MAX, f64::abs);
+        let answers = values.rows.iter().find(|row| values.text(row, columns::ROLE) == ANSWER);
+        let nearest = || values.rows.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        let name = format!("{axis}={}", values.text(answers.or_else(nearest)?, axis));
+        self.cells().into_iter().find(|cell| *cell == name)
     }
 
     /// The names of the cells, in their order.

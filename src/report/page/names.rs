@@ -7,10 +7,38 @@ pub(super) fn words(name: &str) -> String {
 
 /// A name in words, as the beginning of a line.
 pub(super) fn title(name: &str) -> String {
-    let words = words(name);
-    let mut letters = words.chars();
+    begun(&words(name))
+}
+
+/// A text whose first letter is a large one.
+pub(super) fn begun(text: &str) -> String {
+    let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters.as_str().chars()).collect()
+}
+
+/// A sentence as a heading: without the intervals in brackets and the full stop.
+pub(super) fn heading(sentence: &str) -> String {
+    let mut text = String::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once(" (") {
+        text += before;
+        match after.split_once(')') {
+            Some((inside, behind)) if is_interval(inside) => rest = behind,
+            _ => {
+                text += " (";
+                rest = after;
+            }
+        }
+    }
+    text += rest;
+    begun(text.trim_end_matches('.'))
+}
+
+/// Whether a bracket holds nothing but an interval: `48.6 to 53.2`.
+fn is_interval(inside: &str) -> bool {
+    let number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || "+-\u{2212}".contains(first));
+    inside.split_once(" to ").is_some_and(|(lo, hi)| number(lo) && number(hi))
 }
 
 /// A name with every word begun large: `Mega Man`.
@@ -33,5 +61,12 @@ mod tests {
         assert_eq!(words("luck_spent_per_turn(greedy)"), "luck spent per turn (greedy)");
         assert_eq!([title("win_rate"), title("")], ["Win rate", ""]);
         assert_eq!(proper("mega_man"), "Mega Man");
+    }
+
+    #[test]
+    fn a_heading_is_a_sentence_without_its_intervals() {
+        let told = "greedy wins 50.9 % (48.6 to 53.2) of its games; next (by far) is rusher (-0.1 to +0.2).";
+        assert_eq!(heading(told), "Greedy wins 50.9 % of its games; next (by far) is rusher");
+        assert_eq!(heading("an open (one"), "An open (one");
     }
 }

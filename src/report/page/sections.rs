@@ -2,6 +2,7 @@
 
 use super::charts::charts;
 use super::excerpt::TableExcerpt;
+use super::findings::finding;
 use super::html::{PageSection, ShownTable};
 use super::material::StudyTables;
 use super::names::title;
@@ -39,7 +40,13 @@ impl StudyTables<'_> {
 
 /// A section without pictures.
 pub(super) fn section(id: &str, title: &str, about: &str) -> PageSection {
-    PageSection { id: id.to_owned(), title: title.to_owned(), about: about.to_owned(), ..PageSection::default() }
+    PageSection {
+        id: id.to_owned(),
+        name: title.to_owned(),
+        title: title.to_owned(),
+        about: about.to_owned(),
+        ..PageSection::default()
+    }
 }
 
 /// A section for each picture, the table under the last of them.
@@ -53,6 +60,9 @@ pub(super) fn drawn(excerpt: &TableExcerpt<'_>, prefix: &str) -> Vec<PageSection
     let mut sections: Vec<PageSection> = pictured.filter(|section| !section.charts.is_empty()).collect();
     if sections.is_empty() {
         sections.push(section(&format!("{prefix}{name}"), &title(name), ""));
+    }
+    if let Some(found) = finding(excerpt) {
+        sections[0].title = found;
     }
     let last = sections.len() - 1;
     let under = sections[last].title.clone();

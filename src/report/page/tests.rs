@@ -4,7 +4,7 @@ use super::TextTable;
 use super::cast::BotSeries;
 use super::compose;
 use super::excerpt::TableExcerpt;
-use super::html::{Page, SectionWidth};
+use super::html::{Page, PageSection, SectionWidth};
 use super::material::StudyTables;
 use crate::Manifest;
 use kit::stats::{ChartShape, Picture, Scalar, Table, TableColumn, ValueColumn};
@@ -37,19 +37,24 @@ fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Page
     compose::page(&StudyTables::new(manifest, tables, dictionary))
 }
 
+/// The first picture of a page, with its section.
+fn first(page: &Page) -> (&PageSection, &str) {
+    let section = &page.groups[0].sections[0];
+    (section, section.charts[0].svg.as_str())
+}
+
 /// All drawings of a page.
 fn drawn(page: &Page) -> String {
     let sections = page.groups.iter().flat_map(|group| &group.sections);
-    let lead = page.lead.iter().map(|lead| &lead.chart);
-    lead.chain(sections.flat_map(|section| &section.charts)).map(|chart| chart.svg.as_str()).collect()
+    sections.flat_map(|section| &section.charts).map(|chart| chart.svg.as_str()).collect()
 }
 
 #[test]
-fn three_sentences_stand_large_and_the_others_beneath() {
+fn what_was_found_is_the_title_two_sentences_stand_beneath_it_and_all_of_them_further_down() {
     let page = page(&manifest(told(), &[]), &[], &[]);
-    assert_eq!(page.title, "Chess, standard rules: tournament");
-    assert_eq!((page.answer.join(" "), page.more), ("one two three".to_owned(), vec!["four".to_owned()]));
-    assert_eq!((page.subtitle, page.warnings), (vec!["a heading".to_owned()], vec!["beware".to_owned()]));
+    assert_eq!((page.title.as_str(), page.asked), ("One", None));
+    assert_eq!((page.answer.join(" "), page.more.join(" ")), ("two three".to_owned(), "one two three four".to_owned()));
+    assert_eq!((page.subtitle, page.warnings), (vec!["A heading".to_owned()], vec!["beware".to_owned()]));
 }
 
 #[test]
@@ -58,7 +63,25 @@ fn a_study_is_named_by_its_question() {
     told["about"] = "Who wins?".into();
     told["heading"] = json!(["chess", "Who wins?"]);
     let page = page(&manifest(told, &[]), &[], &[]);
-    assert_eq!((page.title.as_str(), page.subtitle), ("Who wins?", vec!["chess".to_owned()]));
+    assert_eq!((page.asked.as_deref(), page.subtitle), (Some("Who wins?"), vec!["Chess".to_owned()]));
+}
+
+#[test]
+fn where_nothing_was_found_the_title_is_what_was_asked() {
+    let mut told = told();
+    told["answer"] = json!([]);
+    assert_eq!(page(&manifest(told, &[]), &[], &[]).title, "Chess, standard rules: tournament");
+}
+
+#[test]
+fn what_a_search_found_is_the_title_and_nothing_is_said_twice_beneath_it() {
+    let mut told = told();
+    (told["command"], told["axes"]) = (json!("solve"), json!(["x"]));
+    told["verdict"] = json!({"question": "Which?", "answer": "yes", "reason": "x = 3: 5.0 (4.8 to 5.2) rounds."});
+    let values =
+        table("values", "x,measure,games,estimate,lo,hi,distance,role,unit\n3,m,9,5,4.8,5.2,0,answer,rounds\n");
+    let page = page(&manifest(told, &["x=2", "x=3"]), &[values], &[]);
+    assert_eq!((page.title.as_str(), page.answer.join(" ").as_str()), ("X = 3: 5.0 rounds", "one two"));
 }
 
 const MATCHUPS: &str = "strategy,opponent,games,wins,losses,share,lo,hi,method,adjusted_p
@@ -98,7 +121,7 @@ fn a_table_that_nobody_knows_is_shown_as_it_is() {
 #[test]
 fn an_empty_table_takes_no_room() {
     let page = page(&manifest(told(), &[]), &[table("strange", "a,b\n")], &[]);
-    assert!(page.groups[0].sections.is_empty());
+    assert!(page.groups.iter().all(|group| group.sections.is_empty()));
 }
 
 /// A curve over turns, of which the last is rare.
@@ -152,8 +175,8 @@ fn parts_lie_on_one_another_on_the_scale_of_all_drawings() {
     }
     let table = table.finish().drawn_as([Picture::new("Scores", "", shape).each("strategy")]);
     let page = page(&manifest(told(), &[]), &[TextTable::of(&table, "scores.csv")], &[table]);
-    let lead = page.lead.as_ref().expect("a picture").chart.svg.as_str();
-    let [a, b] = [lead, page.groups[0].sections[0].charts[0].svg.as_str()];
+    let (section, a) = first(&page);
+    let b = section.charts[1].svg.as_str();
     let (Some([primary, high]), Some([coins, half])) = (part(a, 0), part(a, 2)) else { panic!("two parts: {a}") };
     assert!((coins + half - primary).abs() < 0.2 && (high - 2.0 * half).abs() < 0.3, "{a}");
     assert_eq!(part(a, 1), None, "a part of nothing is none");
@@ -216,7 +239,7 @@ fn a_verdict_is_the_answer_and_the_rest_is_a_list() {
     let mut told = told();
     told["verdict"] = json!({"question": "Is it?", "answer": "yes", "reason": "it is 5 % more."});
     let page = page(&manifest(told, &[]), &[], &[]);
-    assert_eq!((page.answer.len(), page.more.len()), (1, 3));
+    assert_eq!((page.title.as_str(), page.answer.len(), page.more.len()), ("One", 2, 4));
     assert_eq!(page.verdict.unwrap().reason, "it is 5\u{a0}% more.");
 }
 
@@ -236,11 +259,10 @@ const DIFFERENCES: &str = "variant,against,measure,strategy,seat,difference,lo,h
 fn a_comparison_opens_with_its_differences_the_largest_first_whichever_their_sign() {
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
     let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
-    let lead = page.lead.expect("a picture");
-    assert_eq!(lead.title, "What the change does");
-    assert_eq!(names(&lead.chart.svg), ["win rate (b)", "win rate (c)", "win rate (a)"]);
-    let left = page.groups.iter().flat_map(|group| &group.sections);
-    assert!(left.flat_map(|section| &section.charts).all(|chart| chart.svg != lead.chart.svg), "it is shown twice");
+    let (lead, svg) = first(&page);
+    assert_eq!(lead.name, "What the change does");
+    assert_eq!(names(svg), ["win rate (b)", "win rate (c)", "win rate (a)"]);
+    assert_eq!(drawn(&page).matches(svg).count(), 1, "it is shown twice");
 }
 
 #[test]
@@ -249,17 +271,17 @@ fn a_comparison_calls_its_sides_what_the_terminal_calls_them() {
     let mut told = told();
     (told["command"], told["sides"]) = (json!("compare"), json!(["standard rules", "Ghosts"]));
     let page = page(&manifest(told, &["base", "this"]), &tables, &[]);
-    assert_eq!(page.title, "Chess: Ghosts against standard rules");
-    let lead = page.lead.as_ref().expect("a picture");
+    assert_eq!(page.asked.as_deref(), Some("Chess: Ghosts against standard rules"));
+    let (lead, _) = first(&page);
     assert!(lead.about.contains("measured with Ghosts less what it is with standard rules"), "{}", lead.about);
     let drawings = drawn(&page);
     assert!(names(&drawings).contains(&"standard rules") && !names(&drawings).contains(&"base"), "{drawings}");
 }
 
 #[test]
-fn the_pictures_of_the_question_come_before_the_details_of_the_base() {
-    // Curves of the base, of more bytes than a page has room for.
-    let points: String = (0..9000).map(|x| format!("base,{},{},{}\n", x / 300, x % 300, x % 7)).collect();
+fn the_pictures_of_the_question_come_before_the_details_of_what_was_asked_about() {
+    // Curves of the changed side, of more bytes than a page has room for.
+    let points: String = (0..9000).map(|x| format!("x=1,{},{},{}\n", x / 300, x % 300, x % 7)).collect();
     let curves = table("curves", &format!("variant,of,x,v\n{points}"));
     let shape = ChartShape::Curves { x: "x", value: ValueColumn::plain("v"), line: "of" };
     let known = Table::build("curves", ["of", "x", "v"].map(|name| TableColumn::new(name, "", ""))).finish();
@@ -268,8 +290,8 @@ fn the_pictures_of_the_question_come_before_the_details_of_the_base() {
     let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[known]);
     let whole: usize = page.groups[0].sections.iter().map(|section| section.charts.len()).sum();
     let details: usize = page.groups[1].sections.iter().map(|section| section.charts.len()).sum();
-    assert_eq!(whole, 1, "both sides beside the lead");
-    assert!(details < 30, "{details}");
+    assert_eq!(whole, 2, "the differences and both sides");
+    assert!((1..30).contains(&details), "{details}");
     assert!(page.render().unwrap().len() < 500_000);
 }
 
@@ -277,16 +299,14 @@ fn the_pictures_of_the_question_come_before_the_details_of_the_base() {
 fn the_numbers_of_the_first_picture_can_be_reached_from_it() {
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
     let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
-    let lead = page.lead.expect("a picture");
-    let section =
-        page.groups.iter().flat_map(|group| &group.sections).find(|section| Some(&section.id) == lead.section.as_ref());
-    assert_eq!(section.expect("a section").table.as_ref().expect("a table").file, "differences.csv");
+    let (section, _) = first(&page);
+    assert_eq!(section.table.as_ref().expect("a table").file, "differences.csv");
 }
 
 #[test]
-fn cells_of_a_study_are_folded() {
+fn the_base_of_many_cells_is_folded() {
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
-    let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
+    let page = page(&manifest(told(), &["base", "x=1", "x=2"]), &tables, &[]);
     let (whole, cells) = page.groups.split_first().expect("groups");
     assert!(
         !whole.folded
@@ -299,6 +319,7 @@ fn cells_of_a_study_are_folded() {
 fn a_page_calls_the_rules_what_they_are_called_elsewhere() {
     let mut manifest = manifest(told(), &[]);
     manifest.rules_called = "my/hard.toml".to_owned();
+    manifest.told.answer.clear();
     assert_eq!(page(&manifest, &[], &[]).title, "Chess, my/hard.toml: tournament");
 }
 
@@ -328,14 +349,45 @@ fn point(name: &'static str, column: &'static str) -> Table {
 }
 
 #[test]
-fn of_a_table_that_wins_as_one_the_page_opens_with_how_games_end() {
+fn of_a_table_that_wins_as_one_how_games_end_is_seen_at_once() {
     let known = [point("win_rates", "x"), point("endings", "x")];
     let tables = [
         table("win_rates", "x,share,lo,hi\nall,0.5,0.4,0.6\n"),
         table("endings", "x,share,lo,hi\nwin,0.5,0.4,0.6\nlost,0.5,0.4,0.6\n"),
     ];
     let page = page(&manifest(told(), &[]), &tables, &known);
-    assert_eq!(page.lead.expect("a picture").title, "endings");
+    let seen: Vec<&str> = page.groups[0].sections.iter().map(|section| section.name.as_str()).collect();
+    assert_eq!(seen, ["endings"], "what has no picture is folded");
+}
+
+#[test]
+fn the_cell_in_detail_is_the_one_that_was_asked_about() {
+    let rates = |cells: &[&str]| {
+        let rows: String = cells
+            .iter()
+            .enumerate()
+            .map(|(at, cell)| format!("{cell},all,0.{at},0.1,0.9\nx,rest,0.5,0.4,0.6\n{cell},rest,0.5,0.4,0.6\n"))
+            .collect();
+        table("endings", &format!("variant,x,share,lo,hi\n{rows}"))
+    };
+    let detail = |told: serde_json::Value, cells: &[&str], study: TextTable| {
+        let known = [point("endings", "x")];
+        let page = page(&manifest(told, cells), &[rates(cells), study], &known);
+        let titles = page.groups.iter().filter_map(|group| group.title.clone().map(|title| (title, group.folded)));
+        titles.filter(|(title, _)| title.ends_with("in detail")).collect::<Vec<_>>()
+    };
+    let open = |title: &str| vec![(format!("{title} in detail"), false)];
+    assert_eq!(detail(told(), &["base", "x=1"], table("differences", DIFFERENCES)), open("x=1"));
+    let targets = "solution,target,least,most,n,estimate,lo,hi,met\nbefore,a,1,,9,0.5,0.4,0.6,no\n1,a,1,,9,2,1,3,yes\n";
+    assert_eq!(detail(told(), &["base", "1", "2"], table("targets", targets)), open("1"));
+    let values = "x,measure,games,estimate,lo,hi,distance,role,unit\n1,m,9,5,4,6,-3,below,rounds\n2,m,9,8,7,9,0.5,answer,rounds\n3,m,9,8,7,9,0.1,above,rounds\n";
+    let mut solve = told();
+    solve["axes"] = json!(["x"]);
+    assert_eq!(detail(solve.clone(), &["x=1", "x=2", "x=3"], table("values", values)), open("x=2"));
+    let undecided = values.replace("answer", "undecided");
+    assert_eq!(detail(solve, &["x=1", "x=2", "x=3"], table("values", &undecided)), open("x=3"), "the nearest");
+    let many = detail(told(), &["base", "x=1", "x=2"], table("differences", DIFFERENCES));
+    assert_eq!(many, [("The base in detail".to_owned(), true)]);
 }
 
 const MET: &str = "card,kind,games,rate

@@ -12,41 +12,43 @@ const TEMPLATE: &str = "page.html";
 /// Everything that stands on a page, from top to bottom. All texts are plain: they are escaped where they are written.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Page {
-    /// What this is about, as heading and as the browser's title.
+    /// What was found, as heading and as the browser's title; what was asked, where nothing was found.
     pub title: String,
+    /// What was asked, where the title tells what was found.
+    pub asked: Option<String>,
     /// What was played, a line each.
     pub subtitle: Vec<String>,
     /// What the question that was asked has for an answer.
     pub verdict: Option<Verdict>,
     /// What the experiment expected.
     pub expected: Vec<ExpectationResult>,
-    /// The answer: two or three sentences, set large.
+    /// The answer: a sentence or two beneath the title.
     pub answer: Vec<String>,
-    /// Further sentences, set as a list.
+    /// All sentences with their intervals, set as a list further down.
     pub more: Vec<String>,
     /// What makes the numbers less than they seem.
     pub warnings: Vec<String>,
-    /// The picture that shows the answer.
-    pub lead: Option<LeadPicture>,
+    /// The numbers that the program exists for: who wins, how long, how luck is spent.
+    pub numbers: Vec<KeyNumber>,
     /// The pictures and tables.
     pub groups: Vec<SectionGroup>,
     /// Where the numbers come from.
     pub provenance: PageProvenance,
 }
 
-/// The picture that a page opens with.
+/// A number that is set large.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct LeadPicture {
-    /// What it shows.
-    pub title: String,
-    /// How to read it.
-    pub about: String,
-    /// The picture.
-    pub chart: Chart,
-    /// Where its numbers are, in a sentence, unless `section` tells.
-    pub note: Option<String>,
-    /// The address of the section that holds its numbers.
-    pub section: Option<String>,
+pub struct KeyNumber {
+    /// What it tells: `Who wins: greedy`.
+    pub label: String,
+    /// The number.
+    pub number: String,
+    /// Its unit, in words: `% of its games`.
+    pub unit: String,
+    /// The same in the base, where another variant is shown.
+    pub base: Option<String>,
+    /// How well it is known, or what it is to be held against.
+    pub note: String,
 }
 
 /// Sections that belong together.
@@ -67,7 +69,9 @@ pub struct SectionGroup {
 pub struct PageSection {
     /// Address of the section on the page, unlike any other's.
     pub id: String,
-    /// Heading of the section.
+    /// Its name in the list of contents.
+    pub name: String,
+    /// Heading of the section: what is seen, or else its name.
     pub title: String,
     /// How to read it.
     pub about: String,
@@ -233,6 +237,7 @@ mod tests {
             folded,
             sections: vec![PageSection {
                 id: hostile("id"),
+                name: hostile("name"),
                 title: hostile("section"),
                 about: hostile("about-section"),
                 charts: vec![Chart { heading: hostile("chart"), svg: "<svg class=\"chart wide\"></svg>".to_owned() }],
@@ -260,6 +265,7 @@ mod tests {
     fn hostile_page() -> Page {
         Page {
             title: hostile("title"),
+            asked: Some(hostile("asked")),
             subtitle: vec![hostile("subtitle")],
             verdict: Some(Verdict { question: hostile("question"), answer: Answer::Yes, reason: hostile("reason") }),
             expected: vec![ExpectationResult {
@@ -270,24 +276,26 @@ mod tests {
             answer: vec![hostile("sentence")],
             more: vec![hostile("more")],
             warnings: vec![hostile("warning")],
-            lead: Some(LeadPicture {
-                title: hostile("lead"),
-                about: hostile("about-lead"),
-                chart: Chart { heading: hostile("heading-lead"), svg: "<svg class=\"chart\"></svg>".to_owned() },
-                note: Some(hostile("note-lead")),
-                section: Some(hostile("section-lead")),
-            }),
-            groups: vec![hostile_group(false), hostile_group(true)],
+            numbers: vec![KeyNumber {
+                label: hostile("label"),
+                number: hostile("number"),
+                unit: hostile("unit"),
+                base: Some(hostile("before")),
+                note: hostile("note-number"),
+            }],
+            groups: vec![SectionGroup { title: None, ..hostile_group(false) }, hostile_group(true)],
             provenance: hostile_provenance(),
         }
     }
 
-    const PLACES: [&str; 34] = [
-        "lead",
-        "about-lead",
-        "heading-lead",
-        "note-lead",
-        "section-lead",
+    const PLACES: [&str; 36] = [
+        "asked",
+        "name",
+        "label",
+        "number",
+        "unit",
+        "before",
+        "note-number",
         "title",
         "subtitle",
         "question",
@@ -345,7 +353,7 @@ mod tests {
         for place in PLACES.iter().chain(&["file-title", "file-text"]) {
             assert!(page.contains(&format!("{place} {escaped}")), "{place}");
         }
-        assert_eq!(page.matches("<svg class=\"chart wide\"></svg>").count(), 2);
+        assert_eq!(page.matches("<svg class=\"chart wide\"></svg>").count(), 2, "one of each group");
     }
 
     #[test]
@@ -379,7 +387,7 @@ mod tests {
                 .into(),
             ..Page::default()
         });
-        for badge in ["good\">holds<", "bad\">FAILS<", "open\">not enough games<"] {
+        for badge in ["good\">✓ holds<", "bad\">✗ fails<", "open\">○ not enough games<"] {
             assert!(page.contains(&format!("badge {badge}")), "{badge}");
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::chart::{AxisTitle, ChartLine, ChartValue, IntervalChart, IntervalRow, LineChart, LinePoint};
 use crate::page::html::{Chart, PageSection};
-use crate::page::material::StudyTables;
+use crate::page::material::{ANSWER, StudyTables};
 use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::{TextTable, number};
@@ -11,9 +11,6 @@ use kit::stats::names::{columns, tables};
 
 /// Share of the axis that is left free above a target that is above everything else.
 const ROOM: f64 = 0.15;
-
-/// What stands in the column `role` of an answer.
-const ANSWER: &str = "answer";
 
 /// The curve, the target in it, and the table beneath.
 pub(super) fn sections(material: &StudyTables<'_>, values: &TextTable) -> Vec<PageSection> {

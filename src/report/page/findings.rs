@@ -1,0 +1,105 @@
+//! What is seen in a picture, as its heading: of the tables that every game has, from their numbers.
+
+use super::excerpt::TableExcerpt;
+use super::names::{begun, words};
+use super::text_table::TextRow;
+use kit::say::share;
+use kit::stats::ChartShape;
+use kit::stats::names::{columns, endings, tables};
+
+/// The finding of a table's first picture; nothing of a table that only its own game knows, or where nothing is plain to see.
+pub(super) fn finding(excerpt: &TableExcerpt<'_>) -> Option<String> {
+    match excerpt.table.name.as_str() {
+        tables::WIN_RATES => winner(excerpt),
+        tables::GAME_LENGTHS => length(excerpt),
+        tables::ENDINGS => ending(excerpt),
+        tables::LEADS => leader(excerpt),
+        _ => None,
+    }
+}
+
+/// The rows of each bot over all seats, the one that wins most first.
+pub(super) fn standings<'a>(rates: &TableExcerpt<'a>) -> Vec<(TextRow<'a>, f64)> {
+    let whole = rates.rows.iter().filter(|row| rates.text(row, columns::SEAT).is_empty());
+    let mut known: Vec<_> = whole.filter_map(|row| Some((*row, rates.number(row, columns::WIN_RATE)?))).collect();
+    known.sort_by(|a, b| b.1.total_cmp(&a.1));
+    known
+}
+
+fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
+    let (first, rate) = *standings(rates).first()?;
+    let bot = rates.text(first, columns::STRATEGY);
+    let own =
+        |row: &&TextRow<'_>| rates.text(row, columns::STRATEGY) == bot && !rates.text(row, columns::SEAT).is_empty();
+    let seats: Vec<TextRow<'_>> = rates.rows.iter().filter(own).copied().collect();
+    if bot.is_empty() {
+        return Some(format!("The players win {} of the games", share(rate, 1)));
+    }
+    if standings(rates).len() == 1 {
+        return seat(rates, &seats);
+    }
+    let ends = |row: TextRow<'_>| Some((rates.number(row, columns::LO)?, rates.number(row, columns::HI)?));
+    let (fair, _) = rates.cast.even_share();
+    let ahead = !seats.is_empty() && seats.iter().all(|row| ends(row).is_some_and(|(lo, _)| lo > fair));
+    let place = if ahead { ", from every seat" } else { "" };
+    Some(format!("{} wins most: {} of its games{place}", begun(bot), share(rate, 1)))
+}
+
+/// Among equals the seat that wins most, if its interval lies above an even share.
+fn seat(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>]) -> Option<String> {
+    let (fair, _) = rates.cast.even_share();
+    let rate = |row: &&TextRow<'_>| rates.number(row, columns::WIN_RATE).unwrap_or(0.0);
+    let best = seats.iter().max_by(|a, b| rate(a).total_cmp(&rate(b)))?;
+    let shown = rates.number(best, columns::LO).is_some_and(|lo| lo > fair);
+    let name = rates.text(best, columns::SEAT);
+    Some(if shown {
+        format!("Seat {name} wins most: {} of the games", share(rate(&best), 1))
+    } else {
+        "No seat is shown to win more than its share".to_owned()
+    })
+}
+
+/// The length at which so large a share of games is over.
+pub(super) fn passed(lengths: &TableExcerpt<'_>, share: f64) -> Option<f64> {
+    let row = lengths.rows.iter().find(|row| lengths.number(row, "cumulative").is_some_and(|found| found >= share))?;
+    lengths.number(row, "length")
+}
+
+/// The rows of the first unit, which is that of the game.
+pub(super) fn of_first_unit<'a>(lengths: &TableExcerpt<'a>) -> (TableExcerpt<'a>, &'a str) {
+    let unit = lengths.values(columns::UNIT).first().copied().unwrap_or("rounds");
+    (lengths.only(|row| lengths.text(row, columns::UNIT) == unit), unit)
+}
+
+fn length(lengths: &TableExcerpt<'_>) -> Option<String> {
+    let (lengths, unit) = of_first_unit(lengths);
+    let [least, median, most] = [0.0, 0.5, 1.0 - 1e-9].map(|share| passed(&lengths, share));
+    let (least, median, most) = (least?, median?, most?);
+    let one = unit.strip_suffix('s').unwrap_or(unit);
+    Some(if least == most {
+        format!("Every game takes {least} {unit}")
+    } else {
+        format!("Half of the games end by {one} {median}")
+    })
+}
+
+fn ending(endings: &TableExcerpt<'_>) -> Option<String> {
+    let named = |name: &str| endings.rows.iter().find(|row| endings.text(row, "ending") == name).copied();
+    let won = endings.number(named(endings::WIN)?, columns::SHARE)?;
+    let other = |row: &&TextRow<'_>| endings.text(row, "ending") != endings::WIN;
+    let size = |row: &TextRow<'_>| endings.number(row, columns::SHARE).unwrap_or(0.0);
+    let most = endings.rows.iter().filter(other).max_by(|a, b| size(a).total_cmp(&size(b)))?;
+    let rest = match size(most) {
+        0.0 => return Some("Every game is won".to_owned()),
+        share_of => format!("{} end as {}", share(share_of, 1), words(endings.text(most, "ending"))),
+    };
+    Some(format!("{} of the games are won, {rest}", share(won, 1)))
+}
+
+fn leader(leads: &TableExcerpt<'_>) -> Option<String> {
+    let picture = leads.meaning.pictures().first()?;
+    let ChartShape::Intervals { value, .. } = picture.shape else { return None };
+    let first = leads.rows.first()?;
+    let rate = leads.number(first, value.column)?;
+    Some(format!("Who leads alone after a third of the game wins {} of the time", share(rate, 1)))
+}

@@ -1,0 +1,156 @@
+//! The three numbers that a page opens with: who wins, how long a game lasts, and how luck is spent.
+
+use super::excerpt::TableExcerpt;
+use super::findings::{of_first_unit, passed, standings};
+use super::html::KeyNumber;
+use super::material::StudyTables;
+use super::names::words;
+use super::text_table::TextRow;
+use kit::say::share;
+use kit::stats::names::{columns, tables};
+use kit::stats::{ChartShape, Picture, ValueColumn};
+
+/// The table of what a game calls its luck, where it has one of that name; otherwise its first curve is taken.
+const LUCK: &str = "luck_spend";
+
+/// The numbers of one cell, each as far as it is known.
+pub(super) fn key_numbers(material: &StudyTables<'_>, cell: &str) -> Vec<KeyNumber> {
+    let of = |name: &str| material.table(name).map(|table| material.of_cell(table, cell));
+    let wins = of(tables::WIN_RATES).and_then(|rates| wins(&rates));
+    let length = of(tables::GAME_LENGTHS).and_then(|lengths| lasts(&lengths));
+    let spent = luck(material, cell).and_then(|(table, picture)| spent(&table, picture));
+    [wins, length, spent].into_iter().flatten().collect()
+}
+
+/// The rows of the picture that shows how luck is spent, over all games, and the picture.
+fn luck<'a>(material: &'a StudyTables<'_>, cell: &str) -> Option<(TableExcerpt<'a>, &'a Picture)> {
+    let name = luck_table(material)?;
+    let table = material.of_cell(material.table(name)?, cell);
+    let picture = table.meaning.pictures().first()?;
+    let drawn = table.drawn_by(picture);
+    let each = picture.each.filter(|_| matches!(picture.shape, ChartShape::Curves { .. }));
+    let all = each.map(|column| (column, drawn.values(column).first().copied().unwrap_or_default()));
+    let of_all = all.map(|(column, first)| drawn.only(|row| drawn.text(row, column) == first));
+    Some((of_all.unwrap_or(drawn), picture))
+}
+
+/// The name of the table that shows how luck is spent.
+pub(super) fn luck_table<'a>(material: &StudyTables<'a>) -> Option<&'a str> {
+    let runs_along = |name: &&str| {
+        let known = material.dictionary.iter().find(|known| known.name() == *name);
+        let first = known.and_then(|known| known.pictures().first());
+        first.is_some_and(|first| matches!(first.shape, ChartShape::Curves { .. } | ChartShape::Stacked { .. }))
+    };
+    let names = || material.tables.iter().map(|table| table.name.as_str());
+    names().find(|name| *name == LUCK).or_else(|| names().find(runs_along))
+}
+
+fn wins(rates: &TableExcerpt<'_>) -> Option<KeyNumber> {
+    let standings = standings(rates);
+    let (first, rate) = *standings.first()?;
+    let bot = rates.text(first, columns::STRATEGY);
+    let (fair, _) = rates.cast.even_share();
+    let even = format!("an even share is {}", share(fair, 1));
+    if standings.len() == 1 && !bot.is_empty() {
+        let seats = rates.only(|row| !rates.text(row, columns::SEAT).is_empty());
+        let of = |row: &&TextRow<'_>| seats.number(row, columns::WIN_RATE).unwrap_or(0.0);
+        let best = seats.rows.iter().max_by(|a, b| of(a).total_cmp(&of(b)))?;
+        return Some(KeyNumber {
+            label: format!("Who wins: seat {}", seats.text(best, columns::SEAT)),
+            number: percent(of(&best)),
+            unit: "% of the games".to_owned(),
+            note: format!("{}{even}", ends(&seats, best)),
+            ..KeyNumber::default()
+        });
+    }
+    let (label, unit, even) = match bot {
+        "" => ("Who wins: the players".to_owned(), "% of the games", String::new()),
+        bot => (format!("Who wins: {bot}"), "% of its games", even),
+    };
+    let note = format!("{}{even}", ends(rates, first));
+    Some(KeyNumber {
+        label,
+        number: percent(rate),
+        unit: unit.to_owned(),
+        note: note.trim_end_matches("; ").to_owned(),
+        ..KeyNumber::default()
+    })
+}
+
+/// A share in percent, without its sign.
+fn percent(value: f64) -> String {
+    format!("{:.1}", 100.0 * value)
+}
+
+/// The ends of a row's interval, if there is one.
+fn ends(rates: &TableExcerpt<'_>, row: TextRow<'_>) -> String {
+    let number = |column| rates.number(row, column).map(percent);
+    match (number(columns::LO), number(columns::HI)) {
+        (Some(lo), Some(hi)) => format!("{lo} to {hi} (95 % interval); "),
+        _ => String::new(),
+    }
+}
+
+fn lasts(lengths: &TableExcerpt<'_>) -> Option<KeyNumber> {
+    let (lengths, unit) = of_first_unit(lengths);
+    let [p5, median, p95] = [0.05, 0.5, 0.95].map(|share| passed(&lengths, share));
+    let (p5, median, p95) = (p5?, median?, p95?);
+    let note = if p5 == p95 {
+        format!("nine games in ten take just as many {unit}")
+    } else {
+        format!("nine games in ten take {p5} to {p95} {unit}")
+    };
+    Some(KeyNumber {
+        label: "How long a game lasts".to_owned(),
+        number: median.to_string(),
+        unit: format!("{unit}, the median"),
+        note,
+        ..KeyNumber::default()
+    })
+}
+
+/// The first number of what a game calls its luck: the mean of its curve, or the largest of the parts that it goes for.
+fn spent(table: &TableExcerpt<'_>, picture: &Picture) -> Option<KeyNumber> {
+    let named = |number: String, unit: String, note: String| KeyNumber {
+        label: picture.title.to_owned(),
+        number,
+        unit,
+        note,
+        ..KeyNumber::default()
+    };
+    match picture.shape {
+        ChartShape::Curves { x, value, line } => {
+            let (mean, from, to) = mean(table, x, value)?;
+            let unit = table.axis(value.column).unit;
+            let lines = table.values(line).len();
+            let whose = if lines > 1 { ", over all bots" } else { "" };
+            let note = format!("the mean of {x}s {from} to {to}{whose}");
+            Some(named(format!("{mean:.1}"), format!("{unit} a {x}").trim_start().to_owned(), note))
+        }
+        ChartShape::Stacked { value, part, .. } => {
+            let sum = |name: &str| -> f64 {
+                let own = table.rows.iter().filter(|row| table.text(row, part) == name);
+                own.filter_map(|row| table.number(row, value.column)).sum()
+            };
+            let parts: Vec<(&str, f64)> = table.values(part).into_iter().map(|name| (name, sum(name))).collect();
+            let all: f64 = parts.iter().map(|(_, size)| size).sum();
+            let (name, size) = parts.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).filter(|_| all > 0.0)?;
+            Some(named(percent(size / all), format!("% go for {}", words(name)), "the largest part".to_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// The mean of a curve over all games, and its first and last place.
+fn mean(table: &TableExcerpt<'_>, x: &str, value: ValueColumn) -> Option<(f64, f64, f64)> {
+    let count = table.count(value);
+    let (mut sum, mut all, mut range) = (0.0, 0.0, None::<(f64, f64)>);
+    for row in &table.rows {
+        let (Some(at), Some(height)) = (table.number(row, x), table.number(row, value.column)) else { continue };
+        let weight = count.and_then(|column| table.number(row, column)).unwrap_or(1.0);
+        (sum, all) = (sum + weight * height, all + weight);
+        range = Some(range.map_or((at, at), |(from, to)| (from.min(at), to.max(at))));
+    }
+    let (from, to) = range.filter(|_| all > 0.0)?;
+    Some((sum / all, from, to))
+}
