@@ -26,6 +26,8 @@ pub struct BarChart {
     pub parts: Vec<String>,
     /// How high the axis reaches at least.
     pub most: Option<f64>,
+    /// What whole bars are held against: bars in grey, over which the own ones are an outline.
+    pub behind: Vec<Bar>,
 }
 
 /// A bar.
@@ -56,10 +58,11 @@ impl BarChart {
         }
         let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
         let parts = self.named_parts();
-        let legend = Legend::new(&parts);
+        let legend = Legend::new(&parts, WIDTH);
         let room = if parts.is_empty() { 0.0 } else { legend.height() + 4.0 };
         let frame = |rows: usize| {
-            let margins = PlotMargins { left: 0.0, right: 8.0, top: room + rows as f64 * LINE, height: 190.0 };
+            let margins =
+                PlotMargins { left: 0.0, right: 8.0, top: room + rows as f64 * LINE, height: 190.0, width: WIDTH };
             PlotFrame::new(PlotAxis::exact(&self.x, across, whole), PlotAxis::round(&self.y, down), &margins)
         };
         let labels = self.labels(&frame(0));
@@ -68,14 +71,14 @@ impl BarChart {
         let mut svg = SvgDrawing::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
         legend.draw_parts(&mut svg, LINE + 4.0);
+        self.draw_behind(&mut svg, &frame);
         self.known().for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
         draw_labels(&mut svg, &frame, &labels, &lanes);
         svg.finish(&self.about, (WIDTH, height))
     }
 
     fn known(&self) -> impl Iterator<Item = (&Bar, FiniteEstimate)> {
-        let known = |bar: &'_ Bar| bar.datum.known().filter(|_| bar.x.is_finite());
-        self.bars.iter().filter_map(move |bar| Some((bar, known(bar)?)))
+        known(&self.bars)
     }
 
     /// The parts that are seen, each with its series.
@@ -95,14 +98,35 @@ impl BarChart {
     }
 
     fn across(&self) -> Option<(f64, f64)> {
-        let (first, last) = span(self.known().map(|(bar, _)| bar.x))?;
+        let (first, last) = span(self.known().chain(known(&self.behind)).map(|(bar, _)| bar.x))?;
         let half = self.pitch() / 2.0;
         span([first - half, last + half])
     }
 
     /// Range of the vertical axis. It begins at 0, since the eye compares lengths.
     fn down(&self) -> Option<(f64, f64)> {
-        span(self.known().map(|(bar, known)| bar.from + known.value).chain(self.most).chain([0.0]))
+        let all = self.known().chain(known(&self.behind));
+        span(all.map(|(bar, known)| bar.from + known.value).chain(self.most).chain([0.0]))
+    }
+
+    /// The bars in grey, and the outline of the own ones.
+    fn draw_behind(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>) {
+        if self.behind.is_empty() {
+            return;
+        }
+        let half = self.pitch() / 2.0;
+        let foot = SvgCoordinate(frame.y.at(0.0));
+        let step = |(bar, known): (&Bar, FiniteEstimate)| {
+            let place = |x| SvgCoordinate(frame.x.at(x));
+            format!(
+                "M{} {foot}V{}H{}V{foot}",
+                place(bar.x - half),
+                SvgCoordinate(frame.y.at(known.value)),
+                place(bar.x + half)
+            )
+        };
+        svg.path("behind", &known(&self.behind).map(step).collect::<String>());
+        svg.path("line s0", &self.known().map(step).collect::<String>());
     }
 
     fn draw_bar(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, (bar, known): (&Bar, FiniteEstimate)) {
@@ -112,7 +136,11 @@ impl BarChart {
         let (from, to) = (frame.y.at(bar.from), frame.y.at(bar.from + known.value));
         let room = (right - left - gap, (to - from).abs());
         let place = SvgRect(left + gap / 2.0, from.min(to), room.0, room.1);
-        let kind = if self.parts.is_empty() { "bar" } else { "part" };
+        let kind = match (self.parts.is_empty(), self.behind.is_empty()) {
+            (true, true) => "bar",
+            (true, false) => "spot",
+            (false, _) => "part",
+        };
         svg.mark_shape(&format!("{kind} {}", series_class(bar.series)), &self.title(bar), &place);
         if !self.parts.is_empty() {
             self.write_number(svg, known, ((left + right) / 2.0, from.min(to)), room);
@@ -144,6 +172,12 @@ impl BarChart {
         };
         seen.map(label).collect()
     }
+}
+
+/// The bars of which the height is known.
+fn known(bars: &[Bar]) -> impl Iterator<Item = (&Bar, FiniteEstimate)> {
+    let known = |bar: &'_ Bar| bar.datum.known().filter(|_| bar.x.is_finite());
+    bars.iter().filter_map(move |bar| Some((bar, known(bar)?)))
 }
 
 /// What a label takes up across, and where its line is.

@@ -3,7 +3,7 @@
 use super::AxisTitle;
 use super::place::{PlotArea, TextAnchor, kept};
 use super::scale::{AxisTicks, LinearScale, widest};
-use super::svg::{SMALL, SvgCoordinate, SvgDrawing, WIDTH, fit, width};
+use super::svg::{SMALL, SvgCoordinate, SvgDrawing, fit, width};
 use kit::say::page as say;
 
 /// Height of a line of text.
@@ -17,6 +17,8 @@ pub struct PlotFrame<'a> {
     pub y: LinearScale,
     /// The plot, without its axes.
     pub plot: PlotArea,
+    /// Width of the whole drawing.
+    pub width: f64,
     across: PlotAxis<'a>,
     down: PlotAxis<'a>,
 }
@@ -39,6 +41,8 @@ pub struct PlotMargins {
     pub top: f64,
     /// Height of the plot itself.
     pub height: f64,
+    /// Width of the whole drawing.
+    pub width: f64,
 }
 
 impl<'a> PlotAxis<'a> {
@@ -65,11 +69,12 @@ impl<'a> PlotFrame<'a> {
         let left = (widest(&down.labels, SMALL) + 10.0).max(margins.left);
         let title = if down.axis.title().is_empty() { 6.0 } else { LINE + 8.0 };
         let top = title + margins.top;
-        let plot = PlotArea { x: (left, WIDTH - margins.right), y: (top, top + margins.height) };
+        let plot = PlotArea { x: (left, margins.width - margins.right), y: (top, top + margins.height) };
         Self {
             x: LinearScale::new(across.range, plot.x),
             y: LinearScale::new(down.range, (plot.y.1, plot.y.0)),
             plot,
+            width: margins.width,
             across,
             down,
         }
@@ -78,7 +83,7 @@ impl<'a> PlotFrame<'a> {
     /// Draws grid, ticks and titles, the horizontal axis being at `foot`. Returns the height of all.
     pub fn draw(&self, svg: &mut SvgDrawing, foot: f64) -> f64 {
         svg.path("grid", &self.grid(foot));
-        svg.text("small quiet", (0.0, 12.0), &fit(&self.down.axis.title(), SMALL, WIDTH));
+        svg.text("small quiet", (0.0, 12.0), &fit(&self.down.axis.title(), SMALL, self.width));
         let named = !self.across.axis.title().is_empty();
         svg.group("axis", |svg| {
             self.heights(svg);
@@ -115,12 +120,12 @@ impl<'a> PlotFrame<'a> {
         for (value, label) in shown {
             let x = self.x.at(value);
             line += &format!("M{} {}v4", SvgCoordinate(x), SvgCoordinate(foot));
-            let x = kept(x, width(label, SMALL), (0.0, WIDTH));
+            let x = kept(x, width(label, SMALL), (0.0, self.width));
             svg.text("mid", (x, foot + 17.0), label);
         }
         svg.path("", &line);
-        let text = fit(&self.across.axis.title(), SMALL, WIDTH);
-        let middle = kept((left + right) / 2.0, width(&text, SMALL), (0.0, WIDTH));
+        let text = fit(&self.across.axis.title(), SMALL, self.width);
+        let middle = kept((left + right) / 2.0, width(&text, SMALL), (0.0, self.width));
         svg.text("mid", (middle, foot + 34.0), &text);
     }
 

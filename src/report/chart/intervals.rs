@@ -33,6 +33,33 @@ pub struct IntervalRow {
     pub shown: bool,
     /// Written at its right: `p 0.003`.
     pub note: Option<String>,
+    /// How much it weighs among the others.
+    pub weight: RowWeight,
+    /// What it is held against: a grey mark behind the point.
+    pub behind: Option<f64>,
+}
+
+/// How much a row weighs among the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RowWeight {
+    /// As much as any other.
+    #[default]
+    Plain,
+    /// More: a whole, in bold.
+    Whole,
+    /// Less: a part of the whole above it, set in.
+    Part,
+}
+
+impl RowWeight {
+    /// The class of its name, and how far that is set in.
+    fn name(self) -> (&'static str, f64) {
+        match self {
+            Self::Plain => ("halo", 0.0),
+            Self::Whole => ("head halo", 0.0),
+            Self::Part => ("small quiet halo", 12.0),
+        }
+    }
 }
 
 /// Between a text and what is next to it.
@@ -40,6 +67,9 @@ const GAP: f64 = 12.0;
 
 /// Names up to this width stand at the left of their rows.
 const NAME: f64 = 170.0;
+
+/// How much wider bold names are.
+const BOLD: f64 = 1.12;
 
 /// A plot that is narrower than this gets a line of its own in each row.
 const NARROW: f64 = 96.0;
@@ -49,6 +79,9 @@ const NAMED: f64 = 19.0;
 
 /// Number of rows from which on the ticks stand above as well as beneath.
 const MANY: usize = 15;
+
+/// Between two groups without headings.
+const BETWEEN: f64 = 7.0;
 
 /// Height of a heading.
 const HEAD: f64 = 27.0;
@@ -75,7 +108,9 @@ impl IntervalChart {
 
     /// What the axis has to hold. `None` if no value is known.
     fn range(&self) -> Option<(f64, f64)> {
-        let seen = span(self.rows().filter_map(|row| row.datum.known()).flat_map(FiniteEstimate::all))?;
+        let behind = self.rows().filter_map(|row| row.behind);
+        let known = self.rows().filter_map(|row| row.datum.known()).flat_map(FiniteEstimate::all);
+        let seen = span(known.chain(behind))?;
         let reference = self.reference().map(|(value, _)| value);
         let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference))?;
         let margin = 0.03 * (hi - lo);
@@ -109,7 +144,8 @@ impl<'a> IntervalLayout<'a> {
         let range = of.range()?;
         let ticks = AxisTicks::within(range, false);
         let labels = labels(&ticks.values, ticks.step, &of.axis.unit);
-        let names = widest(of.rows().map(|row| &row.name), TEXT);
+        let bold = if of.rows().any(|row| row.weight == RowWeight::Whole) { BOLD } else { 1.0 };
+        let names = bold * widest(of.rows().map(|row| &row.name), TEXT);
         let notes = widest(of.rows().filter_map(|row| row.note.as_ref()), SMALL);
         let numbers: Vec<String> = of.rows().map(|row| of.number(row)).collect();
         let right = WIDTH - if notes > 0.0 { notes + GAP } else { 0.0 };
@@ -130,8 +166,10 @@ impl<'a> IntervalLayout<'a> {
     /// Draws all and returns the height.
     fn draw(&self, svg: &mut SvgDrawing) -> f64 {
         let mut y = self.top;
-        for (name, rows) in self.of.groups.iter().filter(|(_, rows)| !rows.is_empty()) {
-            if !name.is_empty() {
+        for (place, (name, rows)) in self.of.groups.iter().filter(|(_, rows)| !rows.is_empty()).enumerate() {
+            if name.is_empty() {
+                y += if place > 0 { BETWEEN } else { 0.0 };
+            } else {
                 y += HEAD;
                 svg.text("head", (0.0, y - 8.0), &fit(name, TEXT, WIDTH));
             }
@@ -173,15 +211,25 @@ impl<'a> IntervalLayout<'a> {
         };
         let comma = if group.is_empty() || row.name.is_empty() { "" } else { ", " };
         let note = row.note.iter().map(|note| format!(", {note}"));
-        let told = row.datum.told(&self.of.axis.unit) + &note.collect::<String>();
+        let told = row.datum.told(&self.of.axis.unit) + &note.collect::<String>() + &self.told_behind(row);
         let title = format!("{group}{comma}{}: {told}", row.name);
         let shown = if row.shown { "shown" } else { "unshown" };
-        svg.mark(&format!("{} {shown}", series_class(row.series)), &title, |svg| {
+        let part = if row.weight == RowWeight::Part { " minor" } else { "" };
+        svg.mark(&format!("{} {shown}{part}", series_class(row.series)), &title, |svg| {
             svg.rect("hit", &SvgRect(0.0, top, WIDTH, self.step()), None);
             self.write_row(svg, row, top);
             let y = top + if self.stacked { 26.0 } else { 12.0 };
+            if let Some(behind) = row.behind {
+                svg.rect("behind", &SvgRect(self.x.at(behind) - 2.0, y - 7.0, 4.0, 14.0), None);
+            }
             svg.path("", &self.interval(known, row.series, y));
         });
+    }
+
+    /// What the grey mark is, in words.
+    fn told_behind(&self, row: &IntervalRow) -> String {
+        let datum = ChartValue { value: row.behind, ..ChartValue::default() };
+        if row.behind.is_some() { format!("; base {}", datum.told(&self.of.axis.unit)) } else { String::new() }
     }
 
     /// The interval, left out behind the marker, so that a hollow one is hollow.
@@ -206,7 +254,8 @@ impl<'a> IntervalLayout<'a> {
         let y = top + if self.stacked { 14.0 } else { 16.5 };
         let number = self.of.number(row);
         let room = if self.stacked { self.numbers - width(&number, SMALL) - GAP } else { NAME };
-        svg.text("halo", (0.0, y), &fit(&row.name, TEXT, room));
+        let (class, indent) = row.weight.name();
+        svg.text(class, (indent, y), &fit(&row.name, TEXT, room - indent));
         svg.text("small halo end", (self.numbers, y), &number);
         if let Some(note) = &row.note {
             svg.text("small quiet halo end", (WIDTH, y), note);

@@ -4,7 +4,7 @@ use super::frame::LINE;
 use super::marker::series_class;
 use super::place::apart;
 use super::scale::widest;
-use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width};
+use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, TEXT, fit, width};
 
 /// A name and its series.
 pub type LegendEntry<'a> = (&'a str, usize);
@@ -43,13 +43,14 @@ pub fn draw_beside(svg: &mut SvgDrawing, entries: &[LegendEntry<'_>], x: f64, he
 /// Rows of names above a plot.
 pub struct Legend<'a> {
     rows: Vec<Vec<LegendEntry<'a>>>,
+    width: f64,
 }
 
 const SAMPLE: f64 = 24.0;
 
 impl<'a> Legend<'a> {
-    /// A legend with as many names to a row as fit.
-    pub fn new(entries: &[LegendEntry<'a>]) -> Self {
+    /// A legend with as many names to a row as fit a drawing of such a width.
+    pub fn new(entries: &[LegendEntry<'a>], width: f64) -> Self {
         let mut rows: Vec<Vec<LegendEntry<'a>>> = Vec::new();
         let mut left = 0.0;
         for &entry in entries {
@@ -58,12 +59,12 @@ impl<'a> Legend<'a> {
                 Some(row) if left >= taken => row.push(entry),
                 _ => {
                     rows.push(vec![entry]);
-                    left = WIDTH;
+                    left = width;
                 }
             }
             left -= taken;
         }
-        Self { rows }
+        Self { rows, width }
     }
 
     /// Height of all rows.
@@ -94,7 +95,7 @@ impl<'a> Legend<'a> {
             let mut x = 0.0;
             for &(name, series) in row {
                 sample(svg, series, (x + 1.0, y));
-                let text = fit(name, SMALL, WIDTH - SAMPLE - 10.0);
+                let text = fit(name, SMALL, self.width - SAMPLE - 10.0);
                 svg.text("small", (x + SAMPLE + 7.0, y + 4.0), &text);
                 x += taken(name);
             }

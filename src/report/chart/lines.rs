@@ -2,7 +2,7 @@
 
 use super::scale::{level, span};
 use super::sketch::LineSketch;
-use super::svg::SvgDrawing;
+use super::svg::{FACET, SvgDrawing, WIDTH};
 use super::{AxisTitle, ChartValue, FiniteEstimate};
 
 /// How far bands may go beyond the highest and the lowest value, in units of the distance between these.
@@ -29,6 +29,8 @@ pub struct LineChart {
     pub marks: Vec<(f64, String)>,
     /// A labelled y.
     pub reference: Option<(f64, String)>,
+    /// Whether it is one of several that stand beside each other.
+    pub facet: bool,
 }
 
 /// A curve and its name.
@@ -70,6 +72,11 @@ impl LineChart {
         let mut svg = SvgDrawing::default();
         let size = LineSketch::new(self, lines, x_range, y_range).draw(&mut svg);
         svg.finish(&self.about, size)
+    }
+
+    /// Width of the drawing.
+    pub(super) fn width(&self) -> f64 {
+        if self.facet { FACET } else { WIDTH }
     }
 
     /// Whether all that is known is at one place: that is no curve, and the table tells it.

@@ -18,7 +18,7 @@ mod svg;
 pub use bars::{Bar, BarChart};
 pub use graph::{DominanceGraph, GraphEdge};
 pub use heatmap::{Heatmap, HeatmapTile};
-pub use intervals::{IntervalChart, IntervalRow};
+pub use intervals::{IntervalChart, IntervalRow, RowWeight};
 pub use lines::{ChartLine, LineChart, LinePoint};
 pub use scatter::{ScatterDot, ScatterPlot};
 

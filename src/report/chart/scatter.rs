@@ -47,7 +47,7 @@ impl ScatterPlot {
         if self.is_one() {
             return String::new();
         }
-        let margins = PlotMargins { left: 0.0, right: 10.0, top: 0.0, height: self.height() };
+        let margins = PlotMargins { left: 0.0, right: 10.0, top: 0.0, height: self.height(), width: WIDTH };
         let frame = PlotFrame::new(PlotAxis::round(&self.x, across), PlotAxis::round(&self.y, down), &margins);
         let place = |(dot, known): (&'_ ScatterDot, FiniteEstimate)| (frame.x.at(dot.x), frame.y.at(known.value));
         let dots: Vec<PlacedDot<'_>> = self.known().map(|dot| (dot.0, dot.1, place(dot))).collect();

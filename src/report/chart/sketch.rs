@@ -6,7 +6,7 @@ use super::lines::{ChartLine, LineChart, LinePoint};
 use super::marker::{marker, series_class};
 use super::place::{PlotArea, TextAnchor, kept};
 use super::strip::{self, CountCurve, StripChart};
-use super::svg::{SMALL, SvgCircle, SvgCoordinate, SvgDrawing, WIDTH, fit, joined, width};
+use super::svg::{SMALL, SvgCircle, SvgCoordinate, SvgDrawing, fit, joined, width};
 use super::{ChartValue, FiniteEstimate};
 
 /// Height of the plot.
@@ -39,6 +39,7 @@ impl<'a> LineSketch<'a> {
                 right: right.max(8.0),
                 top: top + marks,
                 height: HEIGHT,
+                width: of.width(),
             };
             PlotFrame::new(PlotAxis::exact(&of.x, x, whole), PlotAxis::round(&of.y, y), &margins)
         };
@@ -48,7 +49,7 @@ impl<'a> LineSketch<'a> {
             Some((frame, Ok(heights)))
         });
         let (frame, names) = direct.unwrap_or_else(|| {
-            let legend = Legend::new(if named { &entries } else { &[] });
+            let legend = Legend::new(if named { &entries } else { &[] }, of.width());
             (frame(legend.height() + 4.0, 8.0), Err(legend))
         });
         Self { of, lines, frame, names, strip }
@@ -77,7 +78,7 @@ impl<'a> LineSketch<'a> {
             Ok(heights) => draw_beside(svg, &entries, plot.x.1, heights),
             Err(legend) => legend.draw(svg, LINE + 4.0),
         }
-        (WIDTH, height)
+        (self.of.width(), height)
     }
 
     /// Where lines go, closely enough that no label fits between two places unseen.
@@ -99,7 +100,7 @@ impl<'a> LineSketch<'a> {
         let scale = if strip.logarithmic() { " (log scale)" } else { "" };
         let title = format!("{}{scale}", axis.name);
         let at = (self.frame.plot.x.0 + 4.0, foot - strip::HEIGHT - 8.0);
-        svg.text("small quiet halo", at, &fit(&title, SMALL, WIDTH - at.0));
+        svg.text("small quiet halo", at, &fit(&title, SMALL, self.of.width() - at.0));
     }
 
     /// Marks places along the bottom; returns where their labels are.
@@ -111,8 +112,8 @@ impl<'a> LineSketch<'a> {
     fn draw_mark(&self, svg: &mut SvgDrawing, foot: f64, (value, label): &(f64, String)) -> PlotArea {
         let (x, top) = (self.frame.x.at(*value), self.frame.plot.y.0);
         svg.path("ref", &format!("M{} {}V{}", SvgCoordinate(x), SvgCoordinate(top - 4.0), SvgCoordinate(foot)));
-        let label = fit(label, SMALL, WIDTH);
-        let middle = kept(x, width(&label, SMALL), (0.0, WIDTH));
+        let label = fit(label, SMALL, self.of.width());
+        let middle = kept(x, width(&label, SMALL), (0.0, self.of.width()));
         svg.text("ref mid", (middle, top - 8.0), &label);
         PlotArea::of_text(&label, SMALL, (middle, top - 8.0), TextAnchor::Middle)
     }

@@ -5,6 +5,9 @@ use std::fmt::{self, Display, Formatter, Write};
 /// Width of a drawing, in its own units: a picture this wide is read on a phone as well as on a desk.
 pub const WIDTH: f64 = 480.0;
 
+/// Width of a drawing of which three stand beside each other.
+pub const FACET: f64 = 344.0;
+
 /// Size of ordinary text, as in the page's CSS.
 pub const TEXT: f64 = 13.0;
 
@@ -16,11 +19,15 @@ pub const SMALL: f64 = 12.0;
 pub struct SvgDrawing(String);
 
 impl SvgDrawing {
-    /// The whole drawing, `about` being its name for who cannot see it. One wider than usual has the class `wide`.
+    /// The whole drawing, `about` being its name for who cannot see it. One wider than usual has the class `wide`, one narrower `facet`.
     pub fn finish(self, about: &str, (width, height): (f64, f64)) -> String {
         let (width, height, about) = (SvgCoordinate(width), SvgCoordinate(height), EscapedText(about));
         // One that does not fit a phone keeps its size, and the page scrolls it.
-        let class = if width.0 > WIDTH { format!("\"chart wide\" width=\"{width}\"") } else { "\"chart\"".to_owned() };
+        let class = match width.0 {
+            wide if wide > WIDTH => format!("\"chart wide\" width=\"{width}\""),
+            narrow if narrow < WIDTH => "\"chart facet\"".to_owned(),
+            _ => "\"chart\"".to_owned(),
+        };
         format!(
             "<svg class={class} viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{about}\"><title>{about}</title>{}</svg>",
             self.0

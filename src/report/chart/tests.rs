@@ -28,6 +28,7 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         series: *series,
         shown: series % 2 == 0,
         note: Some(text()),
+        ..IntervalRow::default()
     });
     let points = data.iter().map(|(_, x, datum)| LinePoint {
         x: *x,

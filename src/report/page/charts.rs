@@ -1,27 +1,30 @@
 //! The charts of a [`Picture`]: the columns that it names become the data that is drawn.
 
+use super::curves_by_bot::CurvesByBot;
 use super::excerpt::TableExcerpt;
+use super::findings::standings;
 use super::gather::grouped;
 use super::html::Chart;
 use super::names::words;
 use super::text_table::TextRow;
 use super::whole::is_shown;
 use crate::chart;
-use kit::say::POINTS;
 use kit::say::page::p_value;
+use kit::say::{POINTS, share};
 use kit::stats::names::{columns, measures};
 use kit::stats::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
 use std::collections::BTreeMap;
 
-/// Games longer than all but this share are not drawn.
-const TAIL: f64 = 0.005;
-
-/// The charts of a picture, one a panel; none where nothing is known.
-pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart> {
+/// The charts of a picture, one a panel; none where nothing is known. What is behind are the same rows of the base, where another cell is drawn.
+pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>>) -> Vec<Chart> {
     let excerpt = excerpt.drawn_by(picture);
+    let behind = behind.map(|behind| behind.drawn_by(picture));
+    if let (ChartShape::Curves { x, value, line: columns::STRATEGY }, Some(each)) = (picture.shape, picture.each) {
+        return CurvesByBot::of((&excerpt, behind.as_ref()), (x, value, each)).charts(picture.title);
+    }
     let excerpt = match picture.shape {
         ChartShape::Curves { x, value, .. } => excerpt.common(x, value),
-        ChartShape::Distribution { cumulative, .. } => usual(&excerpt, cumulative),
+        ChartShape::Distribution { x, cumulative, .. } => bulk(&excerpt, x, cumulative).0,
         _ => excerpt,
     };
     let excerpt = match picture.shape {
@@ -35,10 +38,13 @@ pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart
         _ => format!("{}, {heading}", picture.title),
     };
     let svg = |heading: &str, panel: &TableExcerpt<'_>| match picture.shape {
-        ChartShape::Intervals { name, value, .. } => intervals(panel, name, value, about(heading)),
+        ChartShape::Intervals { name, value, .. } => {
+            let keys: Vec<&str> = name.iter().copied().chain(picture.each).collect();
+            intervals(panel, (behind.as_ref(), &keys), (name, value), about(heading))
+        }
         ChartShape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
         ChartShape::Distribution { x, value, cumulative } => {
-            distribution(panel, (x, value, cumulative), about(heading))
+            distribution(panel, behind.as_ref(), (x, value, cumulative), about(heading))
         }
         ChartShape::Stacked { x, value, part } => stacked(panel, (x, value, part), most, about(heading)),
         ChartShape::Heatmap { across, down, value, middle } => {
@@ -65,7 +71,12 @@ fn highest_first<'a>(excerpt: &TableExcerpt<'a>, name: &[&str], value: ValueColu
     sorted
 }
 
-fn intervals(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn, about: String) -> String {
+fn intervals(
+    excerpt: &TableExcerpt<'_>,
+    (behind, keys): (Option<&TableExcerpt<'_>>, &[&str]),
+    (name, value): (&[&str], ValueColumn),
+    about: String,
+) -> String {
     let is_effect = value.column == columns::EFFECT;
     let reference = if is_effect { Some((0.0, "no effect".to_owned())) } else { fair_share(excerpt, name, value) };
     let is_alone = excerpt.rows.len() == 1 && reference.is_none();
@@ -85,14 +96,42 @@ fn intervals(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn, abou
         let drawn = chart::IntervalRow {
             name: named(excerpt, row, rest),
             datum: excerpt.datum(row, value),
-            series: series(excerpt, row, name),
             shown: is_shown(p(row)),
             note: p(row).map(p_value),
+            behind: twin(excerpt, row, behind, keys, value.column),
+            ..chart::IntervalRow::default()
         };
         (excerpt.text(row, first).to_owned(), drawn)
     });
     let axis = if is_effect { effect_axis(excerpt) } else { excerpt.axis(value.column) };
     chart::IntervalChart { about, axis, groups: grouped(drawn), reference }.svg()
+}
+
+/// Who wins: under each bot, the one that wins most first, what it wins from each seat.
+pub(super) fn wins_by_seat(rates: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>>, about: &str) -> Chart {
+    let value = ValueColumn::interval(columns::WIN_RATE);
+    let is_whole = |row: &TextRow<'_>| rates.text(row, columns::SEAT).is_empty();
+    let drawn = |row: TextRow<'_>| chart::IntervalRow {
+        name: match rates.text(row, columns::SEAT) {
+            "" => rates.text(row, columns::STRATEGY).to_owned(),
+            seat => format!("seat {seat}"),
+        },
+        datum: rates.datum(row, value),
+        shown: true,
+        weight: if is_whole(&row) { chart::RowWeight::Whole } else { chart::RowWeight::Part },
+        behind: twin(rates, row, behind, &[columns::STRATEGY, columns::SEAT], value.column),
+        ..chart::IntervalRow::default()
+    };
+    let own = |bot: &str| rates.only(|row| rates.text(row, columns::STRATEGY) == bot).rows;
+    let bots = standings(rates).into_iter().map(|(row, _)| rates.text(row, columns::STRATEGY));
+    let groups = bots.map(|bot| (String::new(), own(bot).into_iter().map(drawn).collect()));
+    let chart = chart::IntervalChart {
+        about: about.to_owned(),
+        axis: rates.axis(value.column),
+        groups: groups.collect(),
+        reference: Some(rates.cast.even_share()),
+    };
+    Chart { heading: String::new(), svg: chart.svg() }
 }
 
 /// The axis of what changes do to one measure: shares differ by points.
@@ -116,8 +155,17 @@ fn named(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> Stri
     columns.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn series(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize {
-    name.first().map_or(0, |column| excerpt.cast.series(excerpt.text(row, column), 0))
+/// What the base has in the place of a row: in a column, where the names are the same.
+fn twin(
+    excerpt: &TableExcerpt<'_>,
+    row: TextRow<'_>,
+    behind: Option<&TableExcerpt<'_>>,
+    names: &[&str],
+    column: &str,
+) -> Option<f64> {
+    let behind = behind?;
+    let is_it = |other: &&TextRow<'_>| names.iter().all(|name| behind.text(other, name) == excerpt.text(row, name));
+    behind.number(behind.rows.iter().find(is_it)?, column)
 }
 
 /// A strategy that only meets itself wins as often as it loses: that is no news.
@@ -134,6 +182,23 @@ fn fair_share(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn) -> 
     (against_each_other && excerpt.cast.players > 1).then(|| excerpt.cast.even_share())
 }
 
+/// A chart without lines, its scales those of all points.
+pub(super) fn on_scales_of(
+    excerpt: &TableExcerpt<'_>,
+    (x, value): (&str, ValueColumn),
+    known: &[chart::LinePoint],
+) -> chart::LineChart {
+    let ends = known.iter().flat_map(|point| [point.datum.value, point.datum.lo, point.datum.hi]);
+    chart::LineChart {
+        x: excerpt.axis(x),
+        y: excerpt.axis(value.column),
+        x_range: range(known.iter().map(|point| point.x)),
+        y_range: range(ends.flatten()),
+        counts: excerpt.count(value).map(|column| excerpt.axis(column)),
+        ..chart::LineChart::default()
+    }
+}
+
 /// Lines of one panel, on the scales of all.
 fn curves(
     panel: &TableExcerpt<'_>,
@@ -141,30 +206,17 @@ fn curves(
     (x, value, line): (&str, ValueColumn, &str),
     about: String,
 ) -> String {
-    let count = all.count(value);
-    let known: Vec<chart::LinePoint> = points(all, x, value);
-    let ends = known.iter().flat_map(|point| [point.datum.value, point.datum.lo, point.datum.hi]);
     let lines = panel.values(line).into_iter().enumerate();
     let series = lines.map(|(place, name)| chart::ChartLine {
         name: if name.is_empty() { "all".to_owned() } else { words(name) },
         series: panel.cast.series(name, place),
         points: points(&panel.only(|row| panel.text(row, line) == name), x, value),
     });
-    chart::LineChart {
-        about,
-        x: panel.axis(x),
-        y: panel.axis(value.column),
-        series: series.collect(),
-        x_range: range(known.iter().map(|point| point.x)),
-        y_range: range(ends.flatten()),
-        counts: count.map(|column| panel.axis(column)),
-        marks: Vec::new(),
-        reference: None,
-    }
-    .svg()
+    chart::LineChart { about, series: series.collect(), ..on_scales_of(panel, (x, value), &points(all, x, value)) }
+        .svg()
 }
 
-fn points(excerpt: &TableExcerpt<'_>, x: &str, value: ValueColumn) -> Vec<chart::LinePoint> {
+pub(super) fn points(excerpt: &TableExcerpt<'_>, x: &str, value: ValueColumn) -> Vec<chart::LinePoint> {
     let point = |row: &TextRow<'_>| {
         Some(chart::LinePoint {
             x: excerpt.number(row, x)?,
@@ -184,21 +236,32 @@ pub(super) fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     })
 }
 
-/// All but the longest few, where those would take a good part of the width.
-fn usual<'a>(excerpt: &TableExcerpt<'a>, cumulative: &str) -> TableExcerpt<'a> {
+/// The rows that are drawn of a distribution, and what is said of the others: where a few are so long that the rest would be pressed flat,
+/// those are told and not drawn.
+pub(super) fn bulk<'a>(excerpt: &TableExcerpt<'a>, x: &str, cumulative: &str) -> (TableExcerpt<'a>, Option<String>) {
+    const BULK: f64 = 0.97;
+    const BEYOND: f64 = 1.15;
     const WORTH_IT: f64 = 0.8;
-    let mut passed = false;
-    let mut kept = excerpt.clone();
-    kept.rows.retain(|row| {
-        let keep = !passed;
-        passed |= excerpt.number(row, cumulative).is_some_and(|share| share >= 1.0 - TAIL);
-        keep
-    });
-    if (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 { kept } else { excerpt.clone() }
+    let at = |row: &TextRow<'a>| excerpt.number(row, x);
+    let passed = |row: &TextRow<'_>| excerpt.number(row, cumulative).is_some_and(|share| share >= BULK);
+    let (Some(first), Some(last)) = (excerpt.rows.first().and_then(at), excerpt.rows.last().and_then(at)) else {
+        return (excerpt.clone(), None);
+    };
+    let end = excerpt.rows.iter().copied().find(passed).as_ref().and_then(at).unwrap_or(last);
+    let end = (end + (BEYOND - 1.0) * (end - first)).round();
+    if end - first > WORTH_IT * (last - first) {
+        return (excerpt.clone(), None);
+    }
+    let kept = excerpt.only(|row| at(&row).is_some_and(|x| x <= end));
+    let under = kept.rows.last().and_then(|row| excerpt.number(row, cumulative)).unwrap_or(1.0);
+    let unit = length_axis(excerpt, x).unit;
+    let told = format!("{} last longer than {end} {unit}, up to {last}.", share(1.0 - under, 1));
+    (kept, Some(told))
 }
 
 fn distribution(
     excerpt: &TableExcerpt<'_>,
+    behind: Option<&TableExcerpt<'_>>,
     (x, value, cumulative): (&str, ValueColumn, &str),
     about: String,
 ) -> String {
@@ -209,14 +272,24 @@ fn distribution(
         let passes = |row: &&TextRow<'_>| excerpt.number(row, cumulative).is_some_and(|found| found >= share);
         let row = excerpt.rows.iter().find(passes)?;
         let at = excerpt.number(row, x)?;
-        Some((at, format!("p{:.0} {at}", 100.0 * share)))
+        Some((
+            at,
+            match share {
+                0.5 => format!("half end by {at}"),
+                low if low < 0.5 => format!("5 % by {at}"),
+                _ => format!("95 % by {at}"),
+            },
+        ))
     };
+    let last = excerpt.rows.last().and_then(|row| excerpt.number(row, x)).unwrap_or(f64::MAX);
+    let grey = |row: &TextRow<'_>| bar(row).filter(|bar| bar.x <= last);
     chart::BarChart {
         about,
         x: length_axis(excerpt, x),
         y: excerpt.axis(value.column),
         bars: excerpt.rows.iter().filter_map(bar).collect(),
         marks: [0.05, 0.5, 0.95].into_iter().filter_map(quantile).collect(),
+        behind: behind.iter().flat_map(|behind| behind.rows.iter().filter_map(grey)).collect(),
         ..chart::BarChart::default()
     }
     .svg()

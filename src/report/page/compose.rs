@@ -41,7 +41,7 @@ pub(super) fn page(material: &StudyTables<'_>) -> Page {
         answer: sentences(&rest[..lead]),
         more: if is_told { Vec::new() } else { sentences(&told.answer) },
         warnings: sentences(&material.manifest.warnings),
-        numbers: material.shown_cell().map_or_else(Vec::new, |cell| key_numbers(material, cell)),
+        numbers: key_numbers(material),
         groups,
         provenance,
     }
@@ -100,7 +100,8 @@ fn arrange(sections: &mut [PageSection]) {
 fn groups(material: &StudyTables<'_>, rest: usize) -> Vec<SectionGroup> {
     let room = ROOM.saturating_sub(rest);
     let (mut front, mut behind) = material.shown_cell().map_or_else(Default::default, |cell| of_cell(material, cell));
-    let mut whole = whole::sections(material);
+    let (more, mut whole) = whole::sections(material).into_iter().partition(|section| section.more);
+    behind.splice(0..0, Vec::from_iter::<Vec<PageSection>>(more));
     leave_long_tables(&mut whole, room.saturating_sub(bytes(&front) + bytes(&behind)));
     fit(&mut whole, room);
     let room = room.saturating_sub(bytes(&whole));
@@ -141,6 +142,7 @@ fn of_cell(material: &StudyTables<'_>, cell: &str) -> (Vec<PageSection>, Vec<Pag
         for (index, section) in own(material, &excerpt, (cell, prefix)).into_iter().enumerate() {
             // Of a game's own tables the first picture is seen, if there is one.
             let hidden = index > 0 && place > 0 || section.charts.is_empty();
+            let place = if index > 0 { place.max(OF_SEATS) } else { place };
             found.push((if hidden { usize::MAX } else { place }, section));
         }
     }
@@ -155,8 +157,11 @@ fn of_cell(material: &StudyTables<'_>, cell: &str) -> (Vec<PageSection>, Vec<Pag
     (sections, behind)
 }
 
+/// The place of what stands under who wins, behind the three pictures of the three numbers.
+const OF_SEATS: usize = 3;
+
 /// The place of a game's own tables, behind those that every game has.
-const OWN: usize = 5;
+const OWN: usize = 6;
 
 /// Where a table stands: who wins, how long a game lasts, how luck is spent, then how games end and who leads.
 fn place(name: &str, luck: Option<&str>) -> usize {
@@ -164,16 +169,17 @@ fn place(name: &str, luck: Option<&str>) -> usize {
         tables::WIN_RATES => 0,
         tables::GAME_LENGTHS => 1,
         name if Some(name) == luck => 2,
-        tables::ENDINGS => 3,
-        tables::LEADS => 4,
+        tables::ENDINGS => 4,
+        tables::LEADS => 5,
         _ => OWN,
     }
 }
 
 fn own(material: &StudyTables<'_>, excerpt: &TableExcerpt<'_>, (cell, prefix): (&str, &str)) -> Vec<PageSection> {
-    let is_won = excerpt.table.name == tables::WIN_RATES;
+    let is_won = excerpt.table.name == tables::WIN_RATES && material.base_behind().is_none();
     let pooled = is_won.then(|| seats(material, &[cell], prefix)).flatten();
-    drawn(excerpt, prefix).into_iter().chain(pooled).collect()
+    let behind = material.base_behind().map(|base| material.of_cell(excerpt.table, base));
+    drawn(excerpt, behind.as_ref(), prefix).into_iter().chain(pooled).collect()
 }
 
 /// The heading of the cell that is shown.

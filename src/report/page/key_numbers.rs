@@ -7,19 +7,51 @@ use super::material::StudyTables;
 use super::names::words;
 use super::text_table::TextRow;
 use kit::say::share;
-use kit::stats::names::{columns, tables};
+use kit::stats::names::{columns, measures, tables};
 use kit::stats::{ChartShape, Picture, ValueColumn};
 
 /// The table of what a game calls its luck, where it has one of that name; otherwise its first curve is taken.
 const LUCK: &str = "luck_spend";
 
-/// The numbers of one cell, each as far as it is known.
-pub(super) fn key_numbers(material: &StudyTables<'_>, cell: &str) -> Vec<KeyNumber> {
+/// The numbers of the cell that is shown in detail, with those of the base, where another is shown; none where no cell is.
+pub(super) fn key_numbers(material: &StudyTables<'_>) -> Vec<KeyNumber> {
+    let Some(cell) = material.shown_cell() else { return Vec::new() };
+    let Some(base) = material.base_behind() else {
+        return of_cell(material, cell, None).into_iter().flatten().collect();
+    };
+    let now = of_cell(material, cell, None);
+    let before = of_cell(material, base, leading(material, cell));
+    let both = now.into_iter().zip(before).map(|(now, before)| {
+        let base = before.map(|before| format!("base {}", before.number));
+        Some(KeyNumber { base, ..now? })
+    });
+    both.flatten().collect()
+}
+
+/// Who wins, how long a game lasts and how luck is spent in one cell, each as far as it is known; of who wins the bot that is named.
+fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option<KeyNumber>; 3] {
     let of = |name: &str| material.table(name).map(|table| material.of_cell(table, cell));
-    let wins = of(tables::WIN_RATES).and_then(|rates| wins(&rates));
+    let wins = of(tables::WIN_RATES).and_then(|rates| wins(&rates, bot));
     let length = of(tables::GAME_LENGTHS).and_then(|lengths| lasts(&lengths));
+    let exact = material.base_behind().and_then(|_| median(material, cell));
+    let length = length.map(|length| KeyNumber { number: exact.unwrap_or(length.number.clone()), ..length });
     let spent = luck(material, cell).and_then(|(table, picture)| spent(&table, picture));
-    [wins, length, spent].into_iter().flatten().collect()
+    [wins, length, spent]
+}
+
+/// The bot that wins most in a cell.
+fn leading<'a>(material: &StudyTables<'a>, cell: &str) -> Option<&'a str> {
+    let rates = material.table(tables::WIN_RATES)?;
+    let excerpt = material.of_cell(rates, cell);
+    let (first, _) = *standings(&excerpt).first()?;
+    Some(rates.text(rates.rows.iter().find(|row| row.as_slice() == first)?, columns::STRATEGY))
+}
+
+/// The median between whole lengths, by which cells are told apart.
+fn median(material: &StudyTables<'_>, cell: &str) -> Option<String> {
+    let summary = material.of_cell(material.table(tables::SUMMARY)?, cell);
+    let row = summary.rows.iter().find(|row| summary.text(row, columns::MEASURE) == measures::LENGTH_MEDIAN)?;
+    summary.number(row, columns::ESTIMATE).map(|median| format!("{median:.1}"))
 }
 
 /// The rows of the picture that shows how luck is spent, over all games, and the picture.
@@ -45,9 +77,10 @@ pub(super) fn luck_table<'a>(material: &StudyTables<'a>) -> Option<&'a str> {
     names().find(|name| *name == LUCK).or_else(|| names().find(runs_along))
 }
 
-fn wins(rates: &TableExcerpt<'_>) -> Option<KeyNumber> {
+fn wins(rates: &TableExcerpt<'_>, bot: Option<&str>) -> Option<KeyNumber> {
     let standings = standings(rates);
-    let (first, rate) = *standings.first()?;
+    let is_it = |(row, _): &&(TextRow<'_>, f64)| bot.is_none_or(|bot| rates.text(row, columns::STRATEGY) == bot);
+    let (first, rate) = *standings.iter().find(is_it)?;
     let bot = rates.text(first, columns::STRATEGY);
     let (fair, _) = rates.cast.even_share();
     let even = format!("an even share is {}", share(fair, 1));
@@ -125,7 +158,11 @@ fn spent(table: &TableExcerpt<'_>, picture: &Picture) -> Option<KeyNumber> {
             let lines = table.values(line).len();
             let whose = if lines > 1 { ", over all bots" } else { "" };
             let note = format!("the mean of {x}s {from} to {to}{whose}");
-            Some(named(format!("{mean:.1}"), format!("{unit} a {x}").trim_start().to_owned(), note))
+            Some(named(
+                if mean < 10.0 { format!("{mean:.2}") } else { format!("{mean:.1}") },
+                format!("{unit} a {x}").trim_start().to_owned(),
+                note,
+            ))
         }
         ChartShape::Stacked { value, part, .. } => {
             let sum = |name: &str| -> f64 {

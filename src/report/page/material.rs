@@ -90,6 +90,13 @@ impl<'a> StudyTables<'a> {
         asked.or(cells.first()).copied()
     }
 
+    /// The base, where another cell is shown in detail and was dealt the same luck.
+    pub fn base_behind(&self) -> Option<&'a str> {
+        let base = self.cells().first().copied();
+        let is_other = self.shown_cell().is_some_and(|shown| Some(shown) != base);
+        base.filter(|_| is_other && self.table(tables::VALUES).is_none())
+    }
+
     /// The cell of the value that answers, or else of that nearest to the target.
     fn answer(&self, values: &TextTable) -> Option<&'a str> {
         let axis = self.manifest.told.axes.first()?;

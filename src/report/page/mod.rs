@@ -10,6 +10,7 @@
 mod cast;
 mod charts;
 mod compose;
+mod curves_by_bot;
 mod excerpt;
 mod findings;
 mod fit;

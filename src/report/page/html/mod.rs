@@ -85,6 +85,9 @@ pub struct PageSection {
     pub table: Option<ShownTable>,
     /// How much of a wide page it takes.
     pub room: SectionWidth,
+    /// Whether it belongs to what is folded at first.
+    #[serde(skip)]
+    pub more: bool,
 }
 
 /// How much of a wide page a section takes; of a narrow one each takes all.
@@ -245,6 +248,7 @@ mod tests {
                 pages: vec![hostile("page")],
                 table: Some(hostile_table()),
                 room: SectionWidth::Half,
+                more: false,
             }],
         }
     }

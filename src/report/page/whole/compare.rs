@@ -1,7 +1,7 @@
 //! A comparison: every difference with its interval, and both sides of it.
 
 use super::effect::{MeasuredEffect, MeasuredEffects, forest, largest_first};
-use crate::chart::{AxisTitle, IntervalChart};
+use crate::chart::{AxisTitle, IntervalChart, IntervalRow};
 use crate::page::gather::{distinct, grouped};
 use crate::page::html::{Chart, PageSection};
 use crate::page::material::StudyTables;
@@ -20,7 +20,7 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
             "differences",
             "What the change does",
             &format!(
-                "Each point is what is measured with {} less what it is with {}, with its 95 % interval; right of the line is more. Filled: shown to differ; hollow: not shown. All rows are adjusted for one another (Holm); half of the 5 % is for what is asked about.",
+                "Each point is what is measured with {} less what it is with {}, with its 95 % interval; right of the line is more, and both levels stand at the right. Filled: shown to differ; hollow: not shown. All rows are adjusted for one another (Holm); half of the 5 % is for what is asked about.",
                 side(material, material.cells().last()),
                 side(material, material.cells().first()),
             ),
@@ -29,13 +29,15 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let sides = PageSection {
         charts: sides(material, &effects),
         table: material.levels(&effects.measures()),
+        more: true,
         ..section(
             "sides",
             "Both sides",
             "What is compared, in both, each with its own 95 % interval. Both were dealt the same luck, so the difference above is known better than these two intervals would suggest.",
         )
     };
-    [differences, sides].into_iter().chain(seats(material, &material.cells(), "")).collect()
+    let seats = seats(material, &material.cells(), "").map(|seats| PageSection { more: true, ..seats });
+    [differences, sides].into_iter().chain(seats).collect()
 }
 
 /// What a side is called.
@@ -48,9 +50,9 @@ fn forests(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Cha
     let of = |unit: &str| {
         let own = effects.differences.iter();
         let own = own.filter(|effect| effects.difference_unit(effect.measure) == unit);
-        let row = |effect: &MeasuredEffect<'_>| {
-            let series = material.cast.series(effect.strategy, 0);
-            effect.row(words(&effect.written()), series)
+        let row = |effect: &MeasuredEffect<'_>| IntervalRow {
+            note: effects.both_levels(effect),
+            ..effect.row(words(&effect.written()), 0)
         };
         let axis = AxisTitle { name: "difference".to_owned(), unit: unit.to_owned() };
         let mut rows: Vec<_> = own.map(row).collect();
@@ -71,8 +73,9 @@ fn sides(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart
     let chart = |measure: &&str| {
         let own = effects.levels.iter();
         let own = own.filter(|effect| effect.measure == *measure);
+        let base = material.cells().first().copied();
         let rows = own.map(|effect| {
-            let series = material.cast.series(effect.strategy, 0);
+            let series = usize::from(base == Some(effect.variant));
             let row = effect.row(material.called(effect.variant).to_owned(), series);
             (effect.strategy.to_owned(), row)
         });

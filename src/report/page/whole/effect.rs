@@ -7,7 +7,7 @@ use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::text_table::TextTable;
 use kit::say::page::p_value;
-use kit::say::{amount, difference_unit};
+use kit::say::{amount, difference_unit, is_share};
 use kit::stats::names::{columns, tables};
 use std::collections::BTreeMap;
 
@@ -71,6 +71,19 @@ impl<'a> MeasuredEffects<'a> {
         AxisTitle { name: format!("difference of {}", words(measure)), unit: self.difference_unit(measure).to_owned() }
     }
 
+    /// Both levels of a difference, `50.9 → 50.3`: shares in percent.
+    pub fn both_levels(&self, effect: &MeasuredEffect<'_>) -> Option<String> {
+        let unit = self.unit(effect.measure);
+        let level = |cell: &str| {
+            let own =
+                self.levels.iter().find(|level| level.variant == cell && level.is_of(effect.measure, effect.strategy));
+            let value = own?.datum.value?;
+            let told = if is_share(unit) { format!("{:.1}", 100.0 * value) } else { format!("{value:.2}") };
+            Some(told.replace('-', "\u{2212}"))
+        };
+        Some(format!("{} → {}", level(effect.against)?, level(effect.variant)?))
+    }
+
     /// The unit of its differences.
     pub fn difference_unit(&self, measure: &str) -> &'a str {
         difference_unit(self.unit(measure))
@@ -97,7 +110,14 @@ impl MeasuredEffect<'_> {
 
     /// The value as a row of a picture.
     pub fn row(&self, name: String, series: usize) -> IntervalRow {
-        IntervalRow { name, datum: self.datum.clone(), series, shown: is_shown(self.p), note: self.p.map(p_value) }
+        IntervalRow {
+            name,
+            datum: self.datum.clone(),
+            series,
+            shown: is_shown(self.p),
+            note: self.p.map(p_value),
+            ..IntervalRow::default()
+        }
     }
 }
 

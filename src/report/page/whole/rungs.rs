@@ -93,6 +93,7 @@ fn at_rungs(table: &TextTable, row: &[String]) -> Vec<IntervalRow> {
             series,
             shown: p.is_some() && is_shown(p),
             note: p.map(p_value),
+            ..IntervalRow::default()
         }
     };
     let all = rungs(table).into_iter().enumerate().map(at);

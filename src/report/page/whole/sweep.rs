@@ -125,6 +125,7 @@ fn lines(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>], y: AxisTitle,
             counts: None,
             marks: base.map(|x| (x, BASE.to_owned())).into_iter().collect(),
             reference,
+            facet: false,
         }
         .svg(),
     }

@@ -75,9 +75,9 @@ fn forest(
                 hi: table.number(row, &of(columns::HI)),
                 n: table.number(row, columns::BLOCKS).map(|n| amount(n, "blocks")),
             },
-            series: 0,
             shown: is_shown(p),
             note: p.map(p_value),
+            ..IntervalRow::default()
         }
     };
     let rows = table.rows.iter().map(row);
