@@ -80,11 +80,12 @@ fn a_phone_shows_whole_charts_and_needs_no_scrolling_to_the_side() {
 
 #[test]
 fn without_its_script_a_page_shows_charts_and_tables_with_the_numbers_of_their_files() {
-    let checks: [Check; 4] = [
+    let checks: [Check; 5] = [
         charts::nothing_is_hidden_without_the_script,
         charts::charts_are_whole_and_the_page_is_quiet,
         tables::tables_hold_the_numbers_of_their_files,
         readers::pictures_have_names,
+        readers::names_are_words,
     ];
     on_every_report(View::NO_SCRIPT, &checks);
 }

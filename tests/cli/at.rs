@@ -136,7 +136,7 @@ fn an_effect_that_turns_round_is_the_first_thing_that_is_said() {
     let answer = manifest(&folder)["told"]["answer"][0].as_str().unwrap().to_owned();
     let page = files(&folder)["report.html"].clone();
     let (head, rest) = page.split_once("class=\"answer\"").unwrap();
-    assert!(answer.contains("flips") && rest.contains("The effect on win_rate(never) flips"), "{answer}");
+    assert!(answer.contains("flips") && rest.contains("The effect on win rate (never) flips"), "{answer}");
     assert!(!head.contains("<svg"), "a picture comes before the answer");
     let page = page.replace("&#x2f;", "/");
     for link in ["strong/report.html", "weak/report.html"] {

@@ -166,12 +166,14 @@ impl Display for ClassAttribute<'_> {
     }
 }
 
-/// Text that can mean nothing but itself, in an element or a quoted attribute.
+/// Text for people that can mean nothing but itself, in an element or a quoted attribute.
 pub struct EscapedText<'a>(pub &'a str);
 
 impl Display for EscapedText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.chars().try_for_each(|letter| match letter {
+            // No picture shows the name of a column or of a row as files have it.
+            '_' => f.write_char(' '),
             '&' => f.write_str("&amp;"),
             '<' => f.write_str("&lt;"),
             '>' => f.write_str("&gt;"),

@@ -6,10 +6,11 @@ use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_ta
 use super::html::{Chart, Page, PageSection, SectionGroup, SectionWidth};
 use super::key_numbers::{key_numbers, luck_table};
 use super::material::{BASE, StudyTables};
-use super::names::{begun, heading, proper, unbroken};
+use super::names::{begun, heading, plain, proper, unbroken};
 use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
+use crate::ExpectationResult;
 use kit::stats::Verdict;
 use kit::stats::names::tables;
 
@@ -25,19 +26,24 @@ pub(super) fn page(material: &StudyTables<'_>) -> Page {
     let (finding, rest) = finding(material);
     let provenance = provenance::of(material.manifest);
     let mut groups = groups(material, bytes_beside(&provenance));
-    groups.iter_mut().for_each(|group| arrange(&mut group.sections));
-    let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
+    groups.iter_mut().for_each(|group| {
+        group.title = group.title.as_deref().map(plain);
+        arrange(&mut group.sections);
+        group.sections.iter_mut().for_each(in_words);
+    });
+    let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(&plain(text))).collect();
     let lead = lead(rest);
     let is_told = lead == told.answer.len();
     let lines = told.heading.iter().filter(|line| **line != told.about);
     let asked = asked(material);
+    let title = finding.map_or_else(|| asked.clone(), |finding| unbroken(&plain(&finding)));
     let is_question = !told.about.is_empty() || !told.sides.is_empty();
     Page {
-        subtitle: lines.map(|line| begun(line)).collect(),
-        asked: finding.as_ref().filter(|_| is_question).map(|_| asked.clone()),
-        title: finding.map_or(asked, |finding| unbroken(&finding)),
-        verdict: told.verdict.clone().map(|verdict| Verdict { reason: unbroken(&verdict.reason), ..verdict }),
-        expected: told.expected.clone(),
+        subtitle: lines.map(|line| begun(&plain(line))).collect(),
+        asked: Some(asked).filter(|asked| is_question && *asked != title),
+        verdict: told.verdict.as_ref().map(|verdict| in_plain_words(verdict, &title)),
+        title,
+        expected: told.expected.iter().map(expected_in_words).collect(),
         answer: sentences(&rest[..lead]),
         more: if is_told { Vec::new() } else { sentences(&told.answer) },
         warnings: sentences(&material.manifest.warnings),
@@ -45,6 +51,31 @@ pub(super) fn page(material: &StudyTables<'_>) -> Page {
         groups,
         provenance,
     }
+}
+
+/// A section whose texts are all words; of its table the fields are already.
+fn in_words(section: &mut PageSection) {
+    for text in [&mut section.name, &mut section.title, &mut section.about] {
+        *text = unbroken(&plain(text));
+    }
+    section.note = section.note.as_deref().map(plain);
+    section.charts.iter_mut().for_each(|chart| chart.heading = plain(&chart.heading));
+}
+
+/// A verdict whose texts are all words; its reason is left out where the title says all of it.
+fn in_plain_words(verdict: &Verdict, title: &str) -> Verdict {
+    let reason = unbroken(&plain(&verdict.reason));
+    let is_said = begun(reason.trim_end_matches('.')) == title;
+    Verdict {
+        question: plain(&verdict.question),
+        reason: if is_said { String::new() } else { reason },
+        ..verdict.clone()
+    }
+}
+
+/// An expectation whose texts are all words.
+fn expected_in_words(expected: &ExpectationResult) -> ExpectationResult {
+    ExpectationResult { text: plain(&expected.text), found: plain(&expected.found), ..expected.clone() }
 }
 
 /// What was found, as a heading, and the sentences that come after it: of a search what its verdict says, otherwise the first sentence.

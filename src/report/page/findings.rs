@@ -42,7 +42,7 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
     let (fair, _) = rates.cast.even_share();
     let ahead = !seats.is_empty() && seats.iter().all(|row| ends(row).is_some_and(|(lo, _)| lo > fair));
     let place = if ahead { ", from every seat" } else { "" };
-    Some(format!("{} wins most: {} of its games{place}", begun(bot), share(rate, 1)))
+    Some(format!("{} wins most: {} of its games{place}", begun(&words(bot)), share(rate, 1)))
 }
 
 /// Among equals the seat that wins most, if its interval lies above an even share.

@@ -98,7 +98,7 @@ fn wins(rates: &TableExcerpt<'_>, bot: Option<&str>) -> Option<KeyNumber> {
     }
     let (label, unit, even) = match bot {
         "" => ("Who wins: the players".to_owned(), "% of the games", String::new()),
-        bot => (format!("Who wins: {bot}"), "% of its games", even),
+        bot => (format!("Who wins: {}", words(bot)), "% of its games", even),
     };
     let note = format!("{}{even}", ends(rates, first));
     Some(KeyNumber {

@@ -1,9 +1,36 @@
-//! How names of files are written for people.
+//! How names of files are written for people: the one place that turns them into words.
 
 /// A name as words: `win_rate(greedy)` is `win rate (greedy)`.
 pub(super) fn words(name: &str) -> String {
-    name.replace('_', " ").replace('(', " (")
+    let spaced = |text: &str| text.replace('_', " ");
+    match name.split_once('(') {
+        Some((name, rest)) if !name.is_empty() && !name.ends_with(' ') => format!("{} ({}", spaced(name), spaced(rest)),
+        _ => spaced(name),
+    }
 }
+
+/// A text for people: names in it become words, and the marks around code go, but for commands and files.
+pub(super) fn plain(text: &str) -> String {
+    let spans = text.split('`').enumerate();
+    let told = spans.map(|(place, span)| {
+        if place % 2 == 1 && span.starts_with("ludometer ") {
+            format!("`{span}`")
+        } else {
+            span.split_inclusive(' ').map(plain_word).collect()
+        }
+    });
+    told.collect()
+}
+
+/// A word of a text; the name of a file stays one.
+fn plain_word(word: &str) -> String {
+    let bare = word.trim_end_matches(|last: char| !last.is_alphanumeric());
+    let is_file = ENDINGS.iter().any(|ending| bare.ends_with(ending)) || word.contains('/');
+    if is_file || !word.contains('_') { word.to_owned() } else { words(word) }
+}
+
+/// How the names of files end that a page speaks of.
+const ENDINGS: [&str; 5] = [".csv", ".json", ".toml", ".html", ".parquet"];
 
 /// A name in words, as the beginning of a line.
 pub(super) fn title(name: &str) -> String {
@@ -61,6 +88,15 @@ mod tests {
         assert_eq!(words("luck_spent_per_turn(greedy)"), "luck spent per turn (greedy)");
         assert_eq!([title("win_rate"), title("")], ["Win rate", ""]);
         assert_eq!(proper("mega_man"), "Mega Man");
+    }
+
+    #[test]
+    fn names_within_a_text_become_words_but_commands_and_files_stay() {
+        let told = "`win_rate(greedy)` moves (see few_blocks in game_lengths.csv); `ludometer run --set a_b=1`, `my_rules.toml`.";
+        assert_eq!(
+            plain(told),
+            "win rate (greedy) moves (see few blocks in game_lengths.csv); `ludometer run --set a_b=1`, my_rules.toml."
+        );
     }
 
     #[test]

@@ -151,7 +151,7 @@ fn what_fewer_than_one_in_fifty_reach_is_neither_drawn_nor_tabled_but_said() {
     assert_eq!(table.rows.len(), 2);
     let said = table.left_out.as_deref().unwrap();
     assert!(said.starts_with("1 more row") && said.contains("luck.csv"), "{said}");
-    assert_eq!(table.columns[3].tip, " In luck. n: `alive`.");
+    assert_eq!(table.columns[3].tip, " In luck. n: alive.");
 }
 
 /// Top and height of a part of a bar.
@@ -543,7 +543,7 @@ fn who_wins_is_one_picture_with_the_seats_under_each_bot_and_its_heading_is_the_
     let page = page(&manifest(told(), &[]), &[table("win_rates", WINS)], &[wins()]);
     let (section, svg) = first(&page);
     assert_eq!((section.name.as_str(), section.charts.len()), ("Who wins", 1));
-    assert_eq!(section.title, "B wins most: 70.0 % of its games, from every seat");
+    assert_eq!(section.title, "B wins most: 70.0\u{a0}% of its games, from every seat");
     assert!(svg.find(">b</text>") < svg.find(">a</text>"), "{svg}");
     assert_eq!((svg.matches("class=\"head halo\"").count(), svg.matches(">seat 2</text>").count()), (2, 2));
     let number = &page.numbers[0];
@@ -578,7 +578,7 @@ fn of_a_few_very_long_games_it_is_said_how_many_they_are() {
     let page = page(&manifest(told(), &[]), &[rows], &[known]);
     let (section, svg) = first(&page);
     assert_eq!(section.title, "Half of the games end by round 10");
-    assert_eq!(section.about, "Share of games by length. 1.0 % last longer than 15 rounds, up to 200.");
+    assert_eq!(section.about, "Share of games by length. 1.0\u{a0}% last longer than 15 rounds, up to 200.");
     assert!(svg.contains(">half end by 10<") && !svg.contains("length 200"), "{svg}");
     assert_eq!(section.table.as_ref().map(|table| table.rows.len()), Some(11), "the table has all");
     let number = &page.numbers[0];
@@ -608,4 +608,25 @@ fn curves_of_outcomes_are_a_panel_for_each_bot_on_the_same_scales() {
         );
     }
     assert_eq!(page.numbers[0].number, "4.00");
+}
+
+#[test]
+fn names_of_files_and_rules_are_words_wherever_they_stand() {
+    let mut told = told();
+    told["answer"] = json!(["the win_rate(my_bot) falls", "see `win_rate(my_bot)` in big_table.csv"]);
+    let shape = point("big_table", "x").pictures()[0].shape;
+    let columns = ["x", "share", "lo", "hi"].map(|name| TableColumn::new(name, "", ""));
+    let known = Table::build("big_table", columns).finish();
+    let known = known.drawn_as([Picture::new("Where runs_end", "As `take_rate` says.", shape)]);
+    let rows = "x,share,lo,hi\nred_monster,0.5,0.4,0.6\ngrey_owl,0.4,0.3,0.5\n";
+    let page = page(&manifest(told, &[]), &[table("big_table", rows)], &[known]);
+    let (section, svg) = first(&page);
+    assert_eq!(
+        (page.title.as_str(), page.answer.join("")),
+        ("The win rate (my bot) falls", "see win rate (my bot) in big_table.csv".to_owned())
+    );
+    assert_eq!((section.title.as_str(), section.about.as_str()), ("Where runs end", "As take rate says."));
+    assert!(svg.contains(">red monster</text>") && !svg.contains('_'), "{svg}");
+    let field = &section.table.as_ref().unwrap().rows[0][0];
+    assert_eq!((field.text.as_str(), field.exact.as_deref()), ("red monster", Some("red_monster")));
 }

@@ -57,6 +57,10 @@ pub fn pictures_have_names(tab: &Tab, _: &Played) -> Vec<String> {
     nameless("picture", &pictures)
 }
 
+pub fn names_are_words(tab: &Tab, _: &Played) -> Vec<String> {
+    tab.evaluate(include_str!("names.js"))
+}
+
 fn unfold(tab: &Tab) {
     tab.evaluate::<()>("document.querySelectorAll('details').forEach(it => it.open = true)");
 }

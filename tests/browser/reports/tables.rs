@@ -105,7 +105,8 @@ fn is_rounded_right(field: &Field) -> bool {
     let half = 0.5 * 0.1_f64.powi(i32::try_from(places).expect("few places"));
     match (plain.parse::<f64>(), exact.parse::<f64>()) {
         (Ok(shown), Ok(exact)) => (shown - exact / unit).abs() <= half * (1.0 + 1e-6) + 1e-12,
-        _ => field.text == *exact,
+        // A name is shown in words.
+        _ => field.text == exact.replace('_', " ").replacen('(', " (", 1),
     }
 }
 

@@ -135,8 +135,10 @@ pub struct ShownTable {
 /// The head of a column.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ColumnHead {
-    /// Name of the column in the file.
+    /// Name of the column in words.
     pub name: String,
+    /// Its name in the file.
+    pub file: String,
     /// What it means, with its unit and its n.
     pub tip: String,
     /// Whether it holds numbers: set to the right, and sorted as such.
@@ -227,7 +229,12 @@ mod tests {
     fn hostile_table() -> ShownTable {
         ShownTable {
             file: hostile("file"),
-            columns: vec![ColumnHead { name: hostile("column"), tip: hostile("tip"), number: false }],
+            columns: vec![ColumnHead {
+                name: hostile("column"),
+                file: hostile("column-of-file"),
+                tip: hostile("tip"),
+                number: false,
+            }],
             rows: vec![vec![ShownField { text: hostile("field"), exact: Some(hostile("exact")) }]],
             left_out: Some(hostile("left-out")),
         }
@@ -292,7 +299,7 @@ mod tests {
         }
     }
 
-    const PLACES: [&str; 36] = [
+    const PLACES: [&str; 37] = [
         "asked",
         "name",
         "label",
@@ -319,6 +326,7 @@ mod tests {
         "page",
         "file",
         "column",
+        "column-of-file",
         "tip",
         "field",
         "exact",
