@@ -18,6 +18,8 @@ pub struct IntervalChart {
     pub groups: Vec<(String, Vec<IntervalRow>)>,
     /// A labelled line, such as no difference.
     pub reference: Option<(f64, String)>,
+    /// Where the points should lie: a shaded zone between two bounds, of which one may be missing.
+    pub zone: Option<(Option<f64>, Option<f64>)>,
 }
 
 /// A row.
@@ -37,6 +39,8 @@ pub struct IntervalRow {
     pub weight: RowWeight,
     /// What it is held against: a grey mark behind the point.
     pub behind: Option<f64>,
+    /// What stands at its right in the place of the value and its interval.
+    pub number: Option<String>,
 }
 
 /// How much a row weighs among the others.
@@ -80,6 +84,9 @@ const NAMED: f64 = 19.0;
 /// Number of rows from which on the ticks stand above as well as beneath.
 const MANY: usize = 15;
 
+/// What is written above a zone.
+const TARGET: &str = "target";
+
 /// Between two groups without headings.
 const BETWEEN: f64 = 7.0;
 
@@ -112,12 +119,16 @@ impl IntervalChart {
         let known = self.rows().filter_map(|row| row.datum.known()).flat_map(FiniteEstimate::all);
         let seen = span(known.chain(behind))?;
         let reference = self.reference().map(|(value, _)| value);
-        let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference))?;
+        let bounds = self.zone.iter().flat_map(|(least, most)| [*least, *most]).flatten();
+        let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference).chain(bounds))?;
         let margin = 0.03 * (hi - lo);
         Some((lo - margin, hi + margin))
     }
 
     fn number(&self, row: &IntervalRow) -> String {
+        if let Some(number) = &row.number {
+            return number.clone();
+        }
         let known = row.datum.known();
         known.map_or("unknown".to_owned(), |known| without_unit(known, &self.axis.unit))
     }
@@ -153,7 +164,7 @@ impl<'a> IntervalLayout<'a> {
         let stacked = names > NAME || beside.1 - beside.0 < NARROW;
         let plot = if stacked { (16.0, WIDTH - 16.0) } else { beside };
         let many = of.rows().count() >= MANY;
-        let reference = of.reference().is_some_and(|(_, label)| !label.is_empty());
+        let reference = of.reference().is_some_and(|(_, label)| !label.is_empty()) || of.zone.is_some();
         let top = 4.0 + if many { 18.0 } else { 0.0 } + if reference { 16.0 } else { 0.0 };
         Some(Self { of, x: LinearScale::new(range, plot), ticks, labels, plot, numbers: right, stacked, top })
     }
@@ -183,6 +194,12 @@ impl<'a> IntervalLayout<'a> {
         y + if self.of.axis.title().is_empty() { 22.0 } else { 40.0 }
     }
 
+    /// The ends of the zone across.
+    fn zone(&self) -> Option<(f64, f64)> {
+        let at = |bound: Option<f64>, end: f64| bound.map_or(end, |bound| self.x.at(bound));
+        self.of.zone.map(|(least, most)| (at(least, self.plot.0), at(most, self.plot.1)))
+    }
+
     /// Lines behind so many rows from `top` on; between names that stand above their rows, so that none is struck through.
     fn draw_grid(&self, svg: &mut SvgDrawing, top: f64, rows: usize) {
         let step = self.step();
@@ -198,6 +215,9 @@ impl<'a> IntervalLayout<'a> {
                 .map(|(top, bottom)| format!("M{x} {}V{}", SvgCoordinate(*top), SvgCoordinate(*bottom)))
                 .collect()
         };
+        if let Some((left, right)) = self.zone() {
+            svg.rect("zone", &SvgRect(left, top, (right - left).max(0.0), step * rows as f64), None);
+        }
         let grid: String = self.ticks.values.iter().map(|&tick| down(tick)).collect();
         svg.path("grid", &grid);
         if let Some((value, _)) = self.of.reference() {
@@ -268,6 +288,10 @@ impl<'a> IntervalLayout<'a> {
             let label = fit(label, SMALL, WIDTH);
             let x = kept(self.x.at(value), width(&label, SMALL), (0.0, WIDTH));
             svg.text("ref mid", (x, 13.0), &label);
+        }
+        if let Some((left, right)) = self.zone() {
+            let x = kept((left + right) / 2.0, width(TARGET, SMALL), (0.0, WIDTH));
+            svg.text("ref mid", (x, 13.0), TARGET);
         }
         svg.group("axis", |svg| {
             for (value, label) in self.ticks.legible(&self.labels, (SMALL, self.plot.1 - self.plot.0)) {

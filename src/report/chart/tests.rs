@@ -46,7 +46,14 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
     let marks = data.iter().map(|(_, x, _)| (*x, text()));
     let names = vec![text(); data.len()];
     vec![
-        IntervalChart { about: text(), axis: axis(), groups: vec![(text(), rows.collect())], reference: label() }.svg(),
+        IntervalChart {
+            about: text(),
+            axis: axis(),
+            groups: vec![(text(), rows.collect())],
+            reference: label(),
+            ..IntervalChart::default()
+        }
+        .svg(),
         LineChart {
             about: text(),
             x: axis(),

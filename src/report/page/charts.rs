@@ -104,7 +104,7 @@ fn intervals(
         (excerpt.text(row, first).to_owned(), drawn)
     });
     let axis = if is_effect { effect_axis(excerpt) } else { excerpt.axis(value.column) };
-    chart::IntervalChart { about, axis, groups: grouped(drawn), reference }.svg()
+    chart::IntervalChart { about, axis, groups: grouped(drawn), reference, ..chart::IntervalChart::default() }.svg()
 }
 
 /// Who wins: under each bot, the one that wins most first, what it wins from each seat.
@@ -130,6 +130,7 @@ pub(super) fn wins_by_seat(rates: &TableExcerpt<'_>, behind: Option<&TableExcerp
         axis: rates.axis(value.column),
         groups: groups.collect(),
         reference: Some(rates.cast.even_share()),
+        ..chart::IntervalChart::default()
     };
     Chart { heading: String::new(), svg: chart.svg() }
 }

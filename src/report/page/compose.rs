@@ -225,7 +225,7 @@ fn in_detail(material: &StudyTables<'_>, cell: &str) -> String {
 fn others(material: &StudyTables<'_>) -> Option<SectionGroup> {
     let count = material.cells().len() - usize::from(material.shown_cell().is_some());
     let several = if count == 1 { "1 other variant are".to_owned() } else { format!("{count} other variants are") };
-    (count > 0 && material.manifest.rungs.is_empty()).then(|| SectionGroup {
+    (count > 0 && !material.manifest.cells.is_empty() && material.manifest.rungs.is_empty()).then(|| SectionGroup {
         about: Some(format!("The rows of {several} in the tables beside this page, each under its name.")),
         ..SectionGroup::default()
     })

@@ -71,6 +71,11 @@ impl<'a> StudyTables<'a> {
         self.table(tables::VALUES).is_some() || self.table(tables::TARGETS).is_some()
     }
 
+    /// Whether bots were trained.
+    pub fn is_training(&self) -> bool {
+        self.manifest.told.command == "train"
+    }
+
     /// Whether one cell is what was asked about: the only one, the changed one of a comparison, or what a search found.
     pub fn is_asked_about_one(&self) -> bool {
         let cells = self.cells().len();
@@ -80,7 +85,7 @@ impl<'a> StudyTables<'a> {
     /// The cell that is shown in detail: the one that was asked about, or else the base; of line-ups and of rungs of strength none.
     pub fn shown_cell(&self) -> Option<&'a str> {
         let cells = self.cells();
-        if !self.manifest.rungs.is_empty() || self.table(tables::MATCHUPS).is_some() {
+        if self.is_training() || !self.manifest.rungs.is_empty() || self.table(tables::MATCHUPS).is_some() {
             return None;
         }
         if let Some(values) = self.table(tables::VALUES) {

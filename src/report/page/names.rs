@@ -44,8 +44,26 @@ pub(super) fn begun(text: &str) -> String {
     first.chain(letters.as_str().chars()).collect()
 }
 
-/// A sentence as a heading: without the intervals in brackets and the full stop.
+/// A heading with more letters is shortened.
+const LONG: usize = 120;
+
+/// A sentence as a heading: without the intervals in brackets and the full stop; of a long one the beginning, up to where a part of it ends.
 pub(super) fn heading(sentence: &str) -> String {
+    let whole = without_intervals(sentence);
+    if whole.len() <= LONG {
+        return whole;
+    }
+    let mut short = whole.as_str();
+    for end in [". ", "; ", " (", ", and "] {
+        short = match short.split_once(end) {
+            Some((first, _)) if short.len() > LONG => first,
+            _ => short,
+        };
+    }
+    short.to_owned()
+}
+
+fn without_intervals(sentence: &str) -> String {
     let mut text = String::new();
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once(" (") {
@@ -104,5 +122,7 @@ mod tests {
         let told = "greedy wins 50.9 % (48.6 to 53.2) of its games; next (by far) is rusher (-0.1 to +0.2).";
         assert_eq!(heading(told), "Greedy wins 50.9 % of its games; next (by far) is rusher");
         assert_eq!(heading("an open (one"), "An open (one");
+        let long = format!("a is first (by far). {}", "b is second; ".repeat(10));
+        assert_eq!(heading(&long), "A is first (by far)");
     }
 }

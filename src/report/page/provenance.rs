@@ -25,9 +25,9 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
         fact("strongest bot known", manifest.strongest_bot.clone().unwrap_or_else(|| "nobody has measured".to_owned())),
         fact("players", manifest.players.to_string()),
         fact("seed", manifest.seed.to_string()),
-        fact("games asked for, of each cell", thousands(manifest.games_requested)),
-        fact("games played, of all cells", thousands(manifest.games_played)),
-        fact("blocks, of each cell", thousands(manifest.blocks)),
+        fact("games asked for, of each variant", thousands(manifest.games_requested)),
+        fact("games played, of all variants", thousands(manifest.games_played)),
+        fact("blocks, of each variant", thousands(manifest.blocks)),
         fact("games of a block", manifest.games_per_block.to_string()),
         fact("games cut off", thousands(manifest.games_truncated)),
         fact("stopped because", stopped(manifest.stopped_because).to_owned()),
@@ -36,7 +36,7 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
     let made_up = manifest.synthetic_share.map(|made_up| share(made_up, 0));
     facts.extend(made_up.map(|share| fact("made-up component values", share)));
     if !manifest.skipped.is_empty() {
-        facts.push(fact("cells left out", manifest.skipped.join("; ")));
+        facts.push(fact("variants left out", manifest.skipped.join("; ")));
     }
     facts
 }
@@ -68,7 +68,7 @@ fn notable(manifest: &Manifest) -> Vec<NotableGame> {
         what: format!(
             "{}{}: {} {}. {}",
             title(&entry.name),
-            if manifest.cells.is_empty() { String::new() } else { format!(" (of all cells, in {})", entry.variant) },
+            if manifest.cells.is_empty() { String::new() } else { format!(" (of all variants, in {})", entry.variant) },
             entry.value,
             entry.unit,
             entry.about

@@ -64,8 +64,8 @@ fn head(excerpt: &TableExcerpt<'_>, index: usize, name: &str) -> ColumnHead {
 fn tip(table: &Table, name: &str) -> String {
     let Some(column) = table.columns().iter().find(|column| column.name == name) else {
         return match name {
-            columns::VARIANT => "Which cell of the study; `base` is the first.".to_owned(),
-            _ => "What this value is in the cell.".to_owned(),
+            columns::VARIANT => "Which variant of the study; `base` is the first.".to_owned(),
+            _ => "What this value is in the variant.".to_owned(),
         };
     };
     let unit = match column.unit {

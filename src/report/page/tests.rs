@@ -216,8 +216,8 @@ fn of_all_cells_the_games_that_go_furthest_are_told_with_their_cell() {
     assert_eq!(
         told,
         [
-            ("Longest (of all cells, in other): 9.0 rounds. How long.", "replay other"),
-            ("Luckiest (of all cells, in base): 2.5 rounds. How long.", "replay base")
+            ("Longest (of all variants, in other): 9.0 rounds. How long.", "replay other"),
+            ("Luckiest (of all variants, in base): 2.5 rounds. How long.", "replay base")
         ]
     );
 }
@@ -629,4 +629,64 @@ fn names_of_files_and_rules_are_words_wherever_they_stand() {
     assert!(svg.contains(">red monster</text>") && !svg.contains('_'), "{svg}");
     let field = &section.table.as_ref().unwrap().rows[0][0];
     assert_eq!((field.text.as_str(), field.exact.as_deref()), ("red monster", Some("red_monster")));
+}
+
+const TARGETS: &str = "solution,target,least,most,n,estimate,lo,hi,met\n\
+    before,win_rate(a) in 28 %..45 %,0.28,0.45,9,0.51,0.49,0.52,no\n\
+    before,length_median <= 13,,13,9,12.7,12.4,13,yes\n\
+    1,win_rate(a) in 28 %..45 %,0.28,0.45,9,0.4,0.39,0.41,yes\n\
+    1,length_median <= 13,,13,9,12.7,12.4,13,yes\n";
+
+#[test]
+fn a_search_for_changes_shows_every_target_with_both_bounds_and_what_else_moves() {
+    let differences = "variant,against,measure,strategy,blocks,difference,lo,hi,method,adjusted_p\n\
+        1,base,win_rate,a,9,-0.11,-0.12,-0.1,,0.001\n1,base,win_rate,b,9,0.05,0.04,0.06,,0.001\n1,base,win_rate,c,9,0.01,-0.01,0.03,,0.4\n";
+    let tables = [table("targets", TARGETS), table("summary", SUMMARY), table("differences", differences)];
+    let page = page(&manifest(told(), &["base", "1"]), &tables, &[]);
+    let [targets, aside, ..] = &page.groups[0].sections[..] else { panic!("two sections") };
+    assert_eq!((targets.title.as_str(), targets.charts.len()), ("Targets met: 2 of 2, before 1", 2));
+    let [rate, length] = [0, 1].map(|at| targets.charts[at].svg.as_str());
+    assert!(rate.contains(">51.0 % (49.0 to 52.0)<") && rate.contains(">30 %<"), "{rate}");
+    assert_eq!([rate, length].map(|svg| svg.matches("class=\"zone\"").count()), [1, 1]);
+    assert_eq!((rate.matches(" unshown\"").count(), rate.matches(" shown\"").count()), (1, 1), "{rate}");
+    let moved: Vec<&str> = aside.charts.iter().flat_map(|chart| names(&chart.svg)).collect();
+    assert_eq!((aside.title.as_str(), moved), ("What else moves", vec!["win rate (b)"]));
+}
+
+#[test]
+fn a_training_shows_what_is_done_otherwise_and_the_weights_as_lines_from_what_they_were() {
+    let changes = "strategy,measure,unit,before_n,before,before_lo,before_hi,n,after,lo,hi,differs\n\
+        a,deaths,deaths,9,3,2,4,9,5,4.5,5.5,yes\na,chooses(card.new_boss),share,9,0.4,0.3,0.5,9,0.6,0.55,0.65,yes\n\
+        a,covered,share of attacks,9,0.2,0.1,0.3,9,0.5,0.4,0.6,yes\na,luck,luck,9,1,0,2,9,1,0,2,\n";
+    let weights = "strategy,parameter,before,after,moved\na,card_moves,0.6,0.8,0.3\na,item_death,3,-1,2\n";
+    let scores = "strategy,round,met,blocks,before,before_lo,before_hi,after,lo,hi,found,found_lo,found_hi,replaced\n\
+        a,1,b,9,0.5,0.4,0.6,0.7,0.65,0.75,0.7,0.65,0.75,yes\n";
+    let mut told = told();
+    told["command"] = json!("train");
+    let tables = [table("scores", scores), table("changes", changes), table("weights", weights)];
+    let page = page(&manifest(told, &[]), &tables, &[]);
+    let [scores, changes, weights] = &page.groups[0].sections[..] else { panic!("three sections") };
+    assert!(scores.charts[0].svg.contains(">70.0 % (65.0 to 75.0)<") && scores.charts[0].svg.contains(">was 50.0<"));
+    let told: Vec<(&str, usize)> =
+        changes.charts.iter().map(|chart| (chart.heading.as_str(), names(&chart.svg).len())).collect();
+    assert_eq!(told, [("a, deaths", 1), ("a, in percent", 2)], "what is not shown is left to the table");
+    let svg = weights.charts[0].svg.as_str();
+    assert_eq!(names(svg), ["item death", "card moves"], "what moved furthest comes first");
+    assert!(svg.contains(">3.00 → \u{2212}1.00<") && svg.matches("class=\"behind\"").count() == 2, "{svg}");
+    assert_eq!(page.numbers.len(), 0);
+}
+
+#[test]
+fn arrows_between_more_than_five_bots_are_left_to_the_tiles() {
+    let bots = ["a", "b", "c", "d", "e", "f"];
+    let rows: String = bots.iter().map(|bot| format!("{bot},9,5,1,0,2,x\n")).collect();
+    let ratings = table("ratings", &format!("strategy,games,wins,rating,lo,hi,method\n{rows}"));
+    let arrows = |cycles: serde_json::Value| {
+        let mut told = told();
+        told["cycles"] = cycles;
+        let tables = [table("matchups", MATCHUPS), ratings.clone()];
+        drawn(&page(&manifest(told, &["a vs b", "b vs c"]), &tables, &[])).matches("mark edge").count()
+    };
+    assert_eq!(arrows(json!([])), 0);
+    assert_eq!(arrows(json!([["a", "b", "c"]])), 3, "those that close a circle");
 }

@@ -1,6 +1,6 @@
 //! A comparison: every difference with its interval, and both sides of it.
 
-use super::effect::{MeasuredEffect, MeasuredEffects, forest, largest_first};
+use super::effect::{MeasuredEffect, MeasuredEffects, forest, is_shown, largest_first};
 use crate::chart::{AxisTitle, IntervalChart, IntervalRow};
 use crate::page::gather::{distinct, grouped};
 use crate::page::html::{Chart, PageSection};
@@ -13,6 +13,8 @@ use kit::stats::names::tables;
 /// The differences, and both sides.
 pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let effects = MeasuredEffects::of(material);
+    let shown = effects.differences.iter().filter(|effect| effect.p.is_some() && is_shown(effect.p)).count();
+    let found = format!("{shown} of {} differences are shown", effects.differences.len());
     let differences = PageSection {
         charts: forests(material, &effects),
         table: material.whole(tables::DIFFERENCES),
@@ -26,6 +28,7 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
             ),
         )
     };
+    let differences = PageSection { title: found, ..differences };
     let sides = PageSection {
         charts: sides(material, &effects),
         table: material.levels(&effects.measures()),
@@ -46,7 +49,7 @@ fn side<'a>(material: &StudyTables<'a>, cell: Option<&&'a str>) -> &'a str {
 }
 
 /// A forest plot for each unit, largest difference first.
-fn forests(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart> {
+pub(super) fn forests(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart> {
     let of = |unit: &str| {
         let own = effects.differences.iter();
         let own = own.filter(|effect| effects.difference_unit(effect.measure) == unit);
@@ -86,6 +89,7 @@ fn sides(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart
                 axis: effects.axis(measure),
                 groups: grouped(rows),
                 reference: None,
+                ..IntervalChart::default()
             }
             .svg(),
         }

@@ -144,6 +144,7 @@ pub(super) fn forest(
         axis,
         groups: vec![(String::new(), rows)],
         reference: Some((reference, label.to_owned())),
+        ..IntervalChart::default()
     };
     Chart { svg: drawn.svg(), heading }
 }

@@ -6,6 +6,7 @@ mod rungs;
 mod solve;
 mod sweep;
 mod tournament;
+mod train;
 mod tune;
 mod worth;
 
@@ -22,6 +23,8 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
         tune::sections(material, targets)
     } else if let Some(values) = material.table(tables::VALUES) {
         solve::sections(material, values)
+    } else if material.is_training() {
+        train::sections(material)
     } else if is_there(tables::RUNGS) {
         rungs::sections(material)
     } else if is_there(tables::WORTH) {

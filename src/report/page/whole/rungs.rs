@@ -56,6 +56,7 @@ fn charts(table: &TextTable, measure: &str) -> Vec<Chart> {
             axis: AxisTitle { name: "effect".to_owned(), unit: unit.to_owned() },
             groups,
             reference: Some((0.0, "no effect".to_owned())),
+            ..IntervalChart::default()
         };
         Chart { svg: drawn.svg(), heading }
     };

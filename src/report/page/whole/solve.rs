@@ -137,6 +137,7 @@ impl<'a> ValuesOfStrength<'a> {
             axis: self.y(),
             groups: vec![(String::new(), self.rows().map(row).collect())],
             reference: self.target(),
+            ..IntervalChart::default()
         }
         .svg()
     }

@@ -15,14 +15,14 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let effects = MeasuredEffects::of(material);
     let along = material.manifest.told.axes.join(" and ");
     let by_rows = format!(
-        "A row for each cell, named by where it stands in {along}, with its 95 % interval. All cells were dealt the same luck."
+        "A row for each variant, named by its {along}, with its 95 % interval. All variants play the same deals."
     );
     let about = match material.manifest.told.axes.len() {
         1 if effects.levels.iter().all(|effect| place(effect).is_some()) => {
-            "What was measured at each value, with its 95 % interval; the base is marked. All cells were dealt the same luck."
+            "What was measured at each value, with its 95 % interval; the base is marked. All variants play the same deals."
         }
         2 => {
-            "A tile for each cell, with half the width of its 95 % interval; the base is outlined. All cells were dealt the same luck."
+            "A tile for each variant, with half the width of its 95 % interval; the base is outlined. All variants play the same deals."
         }
         _ => &by_rows,
     };
@@ -223,10 +223,11 @@ fn forest(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>], axis: AxisTi
     Chart {
         heading: axis.name.clone(),
         svg: IntervalChart {
-            about: format!("{} of each cell", axis.name),
+            about: format!("{} of each variant", axis.name),
             axis,
             groups: strategies(rows).into_iter().enumerate().map(group).collect(),
             reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
+            ..IntervalChart::default()
         }
         .svg(),
     }

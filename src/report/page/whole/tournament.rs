@@ -58,8 +58,21 @@ fn tables_compared(material: &StudyTables<'_>) -> Chart {
     forest(named, axis, rows, (0.0, "no difference"))
 }
 
+/// Bots on a circle at the most: arrows between more of them cross one another, and the tiles say the same.
+const ON_A_CIRCLE: usize = 5;
+
+/// The arrows between all bots, or between those that close a circle, where there are too many.
 fn graph(material: &StudyTables<'_>, table: &TextTable) -> String {
-    let nodes = &material.cast.strategies;
+    let all = &material.cast.strategies;
+    let cycles = &material.manifest.told.cycles;
+    let nodes: Vec<String> = all
+        .iter()
+        .filter(|bot| all.len() <= ON_A_CIRCLE || cycles.iter().flatten().any(|own| own == *bot))
+        .cloned()
+        .collect();
+    if nodes.len() > ON_A_CIRCLE {
+        return String::new();
+    }
     let place = |name: &str| nodes.iter().position(|node| node == name);
     let edge = |row: &Vec<String>| {
         let (from, to) = (table.text(row, columns::STRATEGY), table.text(row, columns::OPPONENT));
@@ -76,7 +89,7 @@ fn graph(material: &StudyTables<'_>, table: &TextTable) -> String {
     if edges.is_empty() {
         String::new()
     } else {
-        DominanceGraph { about: "Who is shown to beat whom".to_owned(), nodes: nodes.clone(), edges }.svg()
+        DominanceGraph { about: "Who is shown to beat whom".to_owned(), nodes, edges }.svg()
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     sections.extend(material.drawn(tables::WORTH_BOTS));
     sections.push(PageSection {
         table: material.whole(tables::DIFFERENCES),
-        ..section("differences", "All differences", "Every cell less the base, in every measure.")
+        ..section("differences", "All differences", "Every variant less the base, in every measure.")
     });
     sections
 }
