@@ -1,12 +1,14 @@
 //! What one seat may know: all that lies open on the table. Other hands, cards laid face down (but for what is told of them), the order of
 //! piles, tiles that have not been flipped and what lies in decks of a printed order are hidden.
 
-use super::action::EffectSource;
+use super::action::{EffectSource, SILENT};
 use super::config::keys::Announce;
-use super::config::{EquipmentKind, MOST_SPACES, Rules, TileRow};
+use super::config::{EquipmentKind, MOST_COMBAT, MOST_SEATS, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
 use super::rules::{aid_at, blueprint_is_left, monster_health, powers, script, treasure_is_left};
-use super::state::{Combat, CombatFoe, GroupProgress, Loot, MonsterDeck, NONE, SlotItem, State, Task};
+use super::state::{
+    Combat, CombatCard, CombatFoe, GroupProgress, Loot, MOST_LAID, MonsterDeck, NONE, SlotItem, State, Task,
+};
 use super::word::{Aid, Colour, ColourSet, CombatEffect, Corridor, EffectKind, EffectTarget, Script};
 use kit::pieces::ArrayPile;
 
@@ -64,6 +66,11 @@ impl<'a> View<'a> {
     /// Biomes finished in this run.
     pub fn stage(&self) -> u8 {
         self.state.stage
+    }
+
+    /// True if the exit of this biome leads to another one: a boss is not due yet.
+    pub fn goes_on(&self) -> bool {
+        self.rules.path == 0 || self.state.stage + 1 < self.rules.path
     }
 
     /// The space that the group is on.
@@ -315,6 +322,18 @@ impl<'a> View<'a> {
         damage.sum()
     }
 
+    /// Health and shields of a body.
+    pub fn life(&self, body: u8) -> u8 {
+        let held = self.state.body(body);
+        self.health(body).saturating_add(held.shields).saturating_add(held.gold)
+    }
+
+    /// Poison, blood and flames on a body.
+    pub fn ailments(&self, body: u8) -> u8 {
+        let tokens = self.state.body(body).tokens;
+        u8::from(tokens.poison) + u8::from(tokens.bleed) + tokens.fire
+    }
+
     /// Flames on a body.
     pub fn flames(&self, body: u8) -> u8 {
         self.state.body(body).tokens.fire
@@ -374,6 +393,57 @@ impl<'a> View<'a> {
             state.group.blueprints[usize::from(state.biome)].push(0);
         }
         state
+    }
+
+    /// The cards that this seat still lays in this combat.
+    pub fn plans_left(&self) -> usize {
+        self.state.agenda.all().filter(|task| **task == Task::Plan(self.seat as u8)).count()
+    }
+
+    /// The table at the moment in which all cards are turned up, if this seat lays these of its hand, by place, for a search of the combat.
+    /// Whoever lays a card that it does not see, now or already, lays the middle one, by damage, of those that it may be: all that he has not
+    /// discarded and that have an action in the round told.
+    pub(super) fn turned_up(&self, places: &[u8]) -> State {
+        let mut state = self.blind();
+        let own = self.seat as u8;
+        let mut due = [0; MOST_SEATS];
+        while let Some(Task::Plan(body)) = state.agenda.top() {
+            state.agenda.pop();
+            due[usize::from(body)] += usize::from(!state.body(body).passes);
+        }
+        for body in self.all().filter(|body| self.state.decider(self.rules, *body) != self.seat) {
+            let mut unseen: ArrayPile<u8, MOST_LAID> = ArrayPile::default();
+            let told = self.state.body(body).laid.iter().map(|laid| laid.told);
+            let still = std::iter::repeat_n(SILENT, due[usize::from(body)]);
+            told.chain(still).take(MOST_LAID).for_each(|told| unseen.push(told));
+            state.body_mut(body).laid.clear();
+            self.stand_ins(body, &unseen, |card| state.body_mut(body).laid.push(card));
+        }
+        let hand = &self.state.body(own).hand;
+        for card in places.iter().filter_map(|place| hand.get(usize::from(*place))) {
+            state.body_mut(own).laid.push(CombatCard::of(*card, SILENT));
+        }
+        state
+    }
+
+    /// A card for each that a body has laid unseen, by what was told of it.
+    fn stand_ins(&self, body: u8, told: &[u8], mut each: impl FnMut(CombatCard)) {
+        let held = self.state.body(body);
+        let deck = &self.rules.decks[usize::from(held.beheaded)];
+        let laid = held.laid.iter().map(|laid| laid.card);
+        let mut left: ArrayPile<u8, MOST_COMBAT> = ArrayPile::default();
+        let unseen = held.deck.draw.iter().chain(held.hand.iter()).copied().chain(laid);
+        unseen.for_each(|card| left.push(card));
+        left.sort_unstable_by_key(|card| (self.card_damage(deck[usize::from(*card)]), deck[usize::from(*card)], *card));
+        for &round in told {
+            let fits = |card: u8| {
+                let actions = &self.rules.combat[usize::from(deck[usize::from(card)])].actions;
+                actions.get(usize::from(round)).is_none_or(|action| !action.is_empty())
+            };
+            let count = left.iter().filter(|card| fits(**card)).count();
+            let Some(place) = (0..left.len()).filter(|place| fits(left[*place])).nth(count / 2) else { continue };
+            each(CombatCard::of(left.take(place), round));
+        }
     }
 
     fn group(&self) -> &'a GroupProgress {

@@ -25,6 +25,8 @@ use transposition::{TranspositionTable, keys};
 
 /// Choices that are tried for one decision of a player, all its choices together.
 pub const STEPS: u32 = 400;
+/// Choices that are tried for a card that is laid, all cards of the hand together: a whole combat is still to come.
+pub const PLAN_STEPS: u32 = 60;
 /// The most choices of one decision.
 const MOST_CHOICES: usize = 64;
 
@@ -63,6 +65,22 @@ impl<'a> CombatSearch<'a> {
         self.take(&mut { *state }, choice)
     }
 
+    /// The outcome of a table on which nothing is asked yet, played on as well as can be to the end of the combat; it is used up.
+    pub fn of(&mut self, state: &mut State) -> CombatOutcome {
+        let mut course = OutcomeCounter::new(self.weights);
+        let mut play = Play { rules: self.rules, state, luck: &mut self.luck, watch: &mut course };
+        settle(&mut play);
+        let (outcome, goes_on) = self.so_far(state, course.outcome);
+        if goes_on { outcome.and(self.best(state, None)) } else { outcome }
+    }
+
+    /// The outcome of a table on which a combat was played to the next decision, and whether there is one.
+    fn so_far(&self, state: &State, outcome: CombatOutcome) -> (CombatOutcome, bool) {
+        let end = state.end.map(|(end, _)| end);
+        let is_over = end.is_some() || matches!(state.agenda.top(), None | Some(Task::Upkeep));
+        (outcome.ended(end, &self.weights), !is_over)
+    }
+
     /// The outcome of a choice on the table itself, which is used up.
     fn take(&mut self, state: &mut State, choice: Action) -> CombatOutcome {
         let (outcome, goes_on) = self.play(state, choice);
@@ -77,9 +95,8 @@ impl<'a> CombatSearch<'a> {
         if fights {
             settle(&mut play);
         }
-        let end = state.end.map(|(end, _)| end);
-        let is_over = !fights || end.is_some() || matches!(state.agenda.top(), None | Some(Task::Upkeep));
-        (course.outcome.ended(end, &self.weights), !is_over)
+        let (outcome, goes_on) = self.so_far(state, course.outcome);
+        (outcome, fights && goes_on)
     }
 
     /// The best that can be made of a decision, whose key may be known. Its last choice needs no copy of the table.

@@ -132,7 +132,7 @@ fn a_wrong_word_is_a_fault_at_its_cell() {
         ("tiles.pq_pair.loot", "tooht:1"),
         ("tiles.pq_pair.biome", "prison_quarters"),
         ("spaces.pq_start.to", "pq_a1 pq_a9"),
-        ("spaces.pq_a2.to", "pq_b2 pq_b3?chek:red"),
+        ("spaces.pq_a1.to", "pq_b2 pq_b3?chek:red"),
         ("spaces.pq_d1.to", "pq_exit1 pq_exit2?rune:wine"),
         ("spaces.pq_exit1.exit", "toxic_sewer"),
         ("upgrades.vitality.effect", "helth:1"),

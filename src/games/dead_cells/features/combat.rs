@@ -19,8 +19,28 @@ pub fn board(view: &View, sink: &mut FeatureSink) {
     sink.set(ROUND, || f64::from(view.combat().round));
     sink.set(FOES, || view.foes().count() as f64);
     sink.set(FOES_HEALTH, || view.foes().map(|(_, foe)| f64::from(view.foe_health(foe))).sum());
+    sink.set(AT_RISK, || at_risk(view) as f64);
     sink.set(COMING, || view.foes().map(|(_, foe)| f64::from(coming(view, foe))).sum());
     sink.set(LOOT_LYING, || f64::from(lying(view)));
+}
+
+/// Players whom the damage still to come may kill.
+fn at_risk(view: &View) -> usize {
+    let due: u8 = view.foes().map(|(_, foe)| to_one(view, foe)).fold(0, u8::saturating_add);
+    let fighters = view.fighters();
+    view.all().filter(|body| fighters >> body & 1 == 1).filter(|&body| view.life(body) <= due).count()
+}
+
+/// The damage that a monster may do to one player in the rounds still to come.
+fn to_one(view: &View, foe: &CombatFoe) -> u8 {
+    let own = view.foe_health(foe);
+    let rounds = view.combat().round.max(1)..=ROUNDS;
+    let does = |at: u8| {
+        let frozen = foe.tokens.frozen >> at & 1 == 1;
+        let totals = EffectTotals::of(&view.foe_actions(foe)[usize::from(at) - 1], own, |_| 1);
+        if frozen { 0 } else { totals.damage }
+    };
+    rounds.map(does).fold(0, u8::saturating_add)
 }
 
 fn lying(view: &View) -> u8 {
@@ -59,6 +79,7 @@ pub fn passes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         let mut line = sink.line(lane);
         line.put(TAKER_HEALTH, f64::from(view.health(body)));
         line.put(TAKER_MISSING, f64::from(open.damage));
+        line.put(TAKER_STATES, f64::from(view.ailments(body)));
         line.put(TAKER_ITEMS, open.items.len() as f64);
         line.put(SCROLL_CHANCE, view.deck_rows(body).filter(icons).count() as f64 / cards as f64);
     }

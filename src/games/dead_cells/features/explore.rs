@@ -3,7 +3,7 @@
 use super::effect_totals::EffectTotals;
 use super::*;
 use crate::action::{Action, EffectSource};
-use crate::config::{TileRow, TileShape};
+use crate::config::{BiomeExit, TileRow, TileShape};
 use crate::rules::branch_of;
 use crate::state::Task;
 use crate::view::View;
@@ -71,12 +71,47 @@ fn harm(branch: &ScriptBranch) -> f64 {
         + (1.0 - likely(branch)) * f64::from(missed.damage)
 }
 
-/// The least sum over the spaces from this one to an exit, by ways that nothing bars.
-fn least_ahead(view: &View, space: u8, cost: &impl Fn(u8) -> f64) -> f64 {
+/// The least sum, or the greatest, over the spaces from this one to an exit, by ways that nothing bars.
+fn sum_ahead(view: &View, space: u8, best: fn(f64, f64) -> f64, cost: &impl Fn(u8) -> f64) -> f64 {
     let open = view.ways(space).iter().filter(|way| matches!(way.gate, CorridorGate::Open | CorridorGate::Deck(_)));
-    let further = open.map(|way| least_ahead(view, way.to, cost)).reduce(f64::min);
+    let further = open.map(|way| sum_ahead(view, way.to, best, cost)).reduce(best);
     cost(space) + further.unwrap_or(0.0)
 }
+
+/// What is to be met in the biome that an exit leads to.
+#[derive(Clone, Copy, Default)]
+struct BiomeForecast {
+    health: f64,
+    damage: f64,
+    things: f64,
+}
+
+impl BiomeForecast {
+    fn of(view: &View, biome: u8) -> Self {
+        let (rules, exposed) = (view.rules(), view.rules().bodies() as u8);
+        let (mut cards, mut all) = (0.0_f64, Self::default());
+        for row in rules.monsters.iter().filter(|row| row.biome == biome && !row.elite && !row.upgrade) {
+            let does = |script| EffectTotals::of(script, row.health, |_| exposed);
+            let damage: u8 = row.actions.iter().map(does).map(|does| does.damage + does.states).sum();
+            let count = f64::from(row.count);
+            cards += count;
+            all.health += count * f64::from(row.health);
+            all.damage += count * f64::from(damage);
+        }
+        let mut tiles = 0.0_f64;
+        for tile in rules.tiles.iter().filter(|tile| tile.biome == biome) {
+            let mut space = SpaceForecast::default();
+            space.add(tile, 1.0);
+            let count = f64::from(tile.count);
+            tiles += count;
+            all.things += count * (space.loot + space.gifts);
+        }
+        let mean = |sum: f64, count: f64| if count > 0.0 { sum / count } else { 0.0 };
+        Self { health: mean(all.health, cards), damage: mean(all.damage, cards), things: mean(all.things, tiles) }
+    }
+}
+
+const NEXT: FeatureSet = FeatureSet::of(&[NEXT_FOES_HEALTH, NEXT_FOES_DAMAGE, NEXT_THINGS]);
 
 const FORECASTS: FeatureSet = FeatureSet::of(&[ENCOUNTER, MONSTERS, ELITES, LOOT_THERE, GIFTS_THERE, HARM_THERE]);
 
@@ -89,8 +124,18 @@ pub fn routes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
             if sink.wants_any(FORECASTS) { SpaceForecast::of(view, way.to) } else { SpaceForecast::default() };
         let spaces = |_| 1.0;
         let fights = |space| SpaceForecast::of(view, space).monsters;
-        let ahead = if sink.wants(SPACES_AHEAD) { least_ahead(view, way.to, &spaces) } else { 0.0 };
-        let fought = if sink.wants(FIGHTS_AHEAD) { least_ahead(view, way.to, &fights) } else { 0.0 };
+        let sum = |id: usize, best: fn(f64, f64) -> f64, cost: &dyn Fn(u8) -> f64| {
+            if sink.wants(id) { sum_ahead(view, way.to, best, &cost) } else { 0.0 }
+        };
+        let ahead = sum(SPACES_AHEAD, f64::min, &spaces);
+        let fought = sum(FIGHTS_AHEAD, f64::min, &fights);
+        let gifts = sum(GIFTS_AHEAD, f64::max, &|space| SpaceForecast::of(view, space).gifts);
+        let loot = sum(LOOT_AHEAD, f64::max, &|space| SpaceForecast::of(view, space).loot);
+        let elites = sum(ELITES_AHEAD, f64::min, &|space| SpaceForecast::of(view, space).elites);
+        let next = match view.rules().spaces[usize::from(way.to)].exit {
+            Some(BiomeExit::Biome(biome)) if sink.wants_any(NEXT) && view.goes_on() => BiomeForecast::of(view, biome),
+            Some(BiomeExit::Biome(_) | BiomeExit::Boss(_)) | None => BiomeForecast::default(),
+        };
         let chance = match way.gate {
             CorridorGate::Check(asks) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
             _ => 1.0,
@@ -110,6 +155,12 @@ pub fn routes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         line.put(CHECK_CHANCE, chance);
         line.put(SPACES_AHEAD, ahead);
         line.put(FIGHTS_AHEAD, fought);
+        line.put(GIFTS_AHEAD, gifts);
+        line.put(LOOT_AHEAD, loot);
+        line.put(ELITES_AHEAD, elites);
+        line.put(NEXT_FOES_HEALTH, next.health);
+        line.put(NEXT_FOES_DAMAGE, next.damage);
+        line.put(NEXT_THINGS, next.things);
     }
 }
 

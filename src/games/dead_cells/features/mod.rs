@@ -34,6 +34,8 @@ const SPEND: u16 = 1 << kind::SPEND;
 const COMBAT: u16 = PASS | PLAN | ACT | LOOT | HURT;
 /// Decisions of which a search tells what they can lead to.
 const SEARCHED: u16 = ACT | LOOT | HURT;
+/// Decisions in which the rest of a combat is played to its end.
+const OUTCOMES: u16 = SEARCHED | PLAN;
 /// Decisions about what something brings.
 const TOTALS: u16 = EITHER | BUY | ACT | LOOT;
 /// Decisions in which something may be left alone.
@@ -65,6 +67,8 @@ features! {
     COMING "coming" View COMBAT "damage" 0 200 "Damage that the monsters on the board will do in the rounds still to come, as their cards say; a state counts 1.";
     LOOT_LYING "loot_lying" View COMBAT "things" 0 255 "Things that lie on the group space.";
 
+    AT_RISK "at_risk" View COMBAT "players" 0 4 "Those who take part and whose health and shields are no more than what the monsters on the board will do to one player in the rounds still to come, if all of it that names nobody falls on him.";
+
     DECK_CARDS "deck_cards" Choice OUTFIT "cards" 0 32 "Combat cards that the receiver has by now.";
     DECK_DAMAGE "deck_damage" Choice OUTFIT "damage" 0 300 "Damage of all actions on the receiver's combat cards.";
     DECK_ICONS "deck_icons" Choice OUTFIT "icons" 0 96 "Check icons on the receiver's combat cards.";
@@ -84,6 +88,13 @@ features! {
     CHECK_CHANCE "check_chance" Choice (ROUTE | CHECK | EITHER | BUY) "probability" 0 1 "How likely its check is passed by the first player: 1 where there is none, or with a card of the own hand; else by all that is not in sight of the own eyes.";
     SPACES_AHEAD "spaces_ahead" Choice ROUTE "spaces" 0 32 "The fewest spaces to be entered from there to an exit, that one included, by ways without check or rune.";
     FIGHTS_AHEAD "fights_ahead" Choice ROUTE "monsters" 0 64 "The fewest monsters to be expected from there to an exit, those there included, by ways without check or rune.";
+
+    GIFTS_AHEAD "gifts_ahead" Choice ROUTE "things" 0 64 "The most things to be expected without a fight from there to an exit, that space included, by ways without check or rune.";
+    LOOT_AHEAD "loot_ahead" Choice ROUTE "things" 0 64 "The most things to be expected on group spaces, those of combats, from there to an exit likewise.";
+    ELITES_AHEAD "elites_ahead" Choice ROUTE "monsters" 0 64 "The fewest elite monsters to be expected from there to an exit likewise.";
+    NEXT_FOES_HEALTH "next_foes_health" Choice ROUTE "health" 0 100 "Mean health of the monsters, elites aside, of the biome that an exit leads to; 0 where it leads to no biome.";
+    NEXT_FOES_DAMAGE "next_foes_damage" Choice ROUTE "damage" 0 60 "Mean damage that one of them does in a whole combat as its card says, with a state as 1, likewise.";
+    NEXT_THINGS "next_things" Choice ROUTE "things" 0 16 "Mean number of things that a tile of that biome brings, likewise.";
 
     DRAWS "draws" Choice CHECK "0 or 1" 0 1 "Is the top card turned up?";
     CARD_ICONS "card_icons" Choice CHECK "icons" 0 3 "Check icons of the card used.";
@@ -147,11 +158,11 @@ features! {
     USES_GEAR "uses_gear" Choice ACT "0 or 1" 0 1 "Is it done by equipment?";
     USED_UP "used_up" Choice ACT "0 or 1" 0 1 "Is the equipment discarded after it?";
 
-    BEST_HARM "best_harm" Choice SEARCHED "damage" 0 255 "Damage that the group takes from this choice to the end of the combat, if it goes on as well as can be; outside of a combat, at once.";
-    BEST_KILLS "best_kills" Choice SEARCHED "monsters" 0 255 "Monsters killed from this choice on, likewise.";
-    BEST_LOOT "best_loot" Choice SEARCHED "things" 0 255 "Things that come into the bag from this choice on, likewise.";
-    SURVIVES "survives" Choice SEARCHED "0 or 1" 0 1 "Can all live to the end of the combat after this choice?";
-    BEST_VALUE "best_value" Choice SEARCHED "damage" -2000 2000 "What all of that is worth in points of damage, which is what going on as well as can be goes by: 1 for a point of damage, 0.9 for a cell, scroll, food or card, 0.3 for a tooth, 1000 for a life, 500 for a boss.";
+    BEST_HARM "best_harm" Choice OUTCOMES "damage" 0 255 "Damage that the group takes from this choice to the end of the combat, if it goes on as well as can be; outside of a combat, at once. Of a card that is laid: with the middle card, by damage, of each player whose cards are not seen, of those that it may be; of the first of two with the best second one.";
+    BEST_KILLS "best_kills" Choice OUTCOMES "monsters" 0 255 "Monsters killed from this choice on, likewise.";
+    BEST_LOOT "best_loot" Choice OUTCOMES "things" 0 255 "Things that come into the bag from this choice on, likewise.";
+    SURVIVES "survives" Choice OUTCOMES "0 or 1" 0 1 "Can all live to the end of the combat after this choice?";
+    BEST_VALUE "best_value" Choice OUTCOMES "damage" -2000 2000 "What all of that is worth in points of damage, which is what going on as well as can be goes by: 1 for a point of damage, 0.9 for a cell, scroll, food or card, 0.3 for a tooth, 1000 for a life, 500 for a boss.";
 
     BLOCKS "blocks" Choice HURT "0 or 1" 0 1 "Is the damage taken otherwise than by health?";
     HEALTH_AFTER "health_after" Choice HURT "health" 0 100 "The health of who takes it afterwards.";
@@ -160,6 +171,7 @@ features! {
     USES_SHIELD "uses_shield" Choice HURT "0 or 1" 0 1 "Is a shield used up?";
     USES_GOLD "uses_gold" Choice HURT "0 or 1" 0 1 "Is a golden shield used up?";
     USES_SPECIAL "uses_special" Choice HURT "0 or 1" 0 1 "Is it damage on special equipment?";
+    TAKER_STATES "taker_states" Choice (HURT | PASS) "tokens" 0 8 "Poison, blood and flames that lie on who would take it, or pass.";
     POINTS "points" View HURT "damage" 0 40 "Points of the hit still to be taken by the same one.";
     IS_STATE "is_state" View HURT "0 or 1" 0 1 "Is it a state that is laid, no damage?";
 
@@ -210,7 +222,10 @@ impl GameView for DeadCells {
             kind::SWAP => gifts::swaps(view, choices, &mut sink),
             kind::SPEND => gifts::spends(view, choices, &mut sink),
             kind::PASS => combat::passes(view, choices, &mut sink),
-            kind::PLAN => combat::plans(view, choices, &mut sink),
+            kind::PLAN => {
+                combat::plans(view, choices, &mut sink);
+                search::plans(view, choices, &mut sink);
+            }
             kind::ACT => combat::acts(view, choices, &mut sink),
             kind::LOOT => combat::loots(view, choices, &mut sink),
             _ => wounds::hurts(view, choices, &mut sink),

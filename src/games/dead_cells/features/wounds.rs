@@ -30,6 +30,7 @@ pub fn hurts(view: &View, choices: &[Action], sink: &mut FeatureSink) {
         let least = if sink.wants(LEAST_AFTER) { others.fold(after, u8::min) } else { 0 };
         let mut line = sink.line(lane);
         line.put(TAKER_HEALTH, f64::from(health));
+        line.put(TAKER_STATES, f64::from(view.ailments(body)));
         line.put(BLOCKS, flag(by.is_some_and(|by| by != DamageAbsorber::Health)));
         line.put(HEALTH_AFTER, f64::from(after));
         line.put(LEAST_AFTER, f64::from(least));
