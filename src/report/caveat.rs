@@ -185,7 +185,7 @@ impl fmt::Display for Caveat {
             ),
             Self::FewBlocks { blocks, enough } => write!(
                 f,
-                "too few games: a cell has {}, and below {enough} an interval says little; play more with -n",
+                "too few games: a variant has {}, and below {enough} an interval says little; more with -n",
                 counted(*blocks, "block")
             ),
             Self::CarriedByFew { figures } => write!(
@@ -194,11 +194,11 @@ impl fmt::Display for Caveat {
                 some_of(figures)
             ),
             Self::DrownedDifference => f.write_str(
-                "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one",
+                "too few games: the difference is smaller than its interval; more with -n",
             ),
             Self::DrownedDifferences { drowned, all } => write!(
                 f,
-                "for {drowned} of {all} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one"
+                "too few games: {drowned} of {all} effects are smaller than their interval; more with -n"
             ),
             Self::PartsMissing { gaps } => f.write_str(gaps),
             Self::SearchBrokenOff => f.write_str(
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Caveat>(&written).unwrap(), caveat);
         assert_eq!(
             caveat.to_string(),
-            "too few games: a cell has 1 block, and below 30 an interval says little; play more with -n"
+            "too few games: a variant has 1 block, and below 30 an interval says little; more with -n"
         );
     }
 

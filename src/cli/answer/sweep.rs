@@ -78,7 +78,7 @@ fn table(
     let mut headers: Vec<&str> = results.plan.columns.iter().map(|(name, _)| name.as_str()).collect();
     headers.push(unit);
     headers.extend(uneven.then_some("even"));
-    headers.extend(["less base", drawn.as_str()]);
+    headers.extend(["difference", drawn.as_str()]);
     grid(&headers, &rows)
 }
 

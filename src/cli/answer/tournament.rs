@@ -16,7 +16,7 @@ pub fn answer(results: &StudyResults<'_>) -> CommandAnswer {
     let ratings = ratings(results, &bots);
     let order: Vec<usize> = ratings.iter().map(|rating| rating.bot).collect();
     let mut text =
-        String::from("\nHow often the bot at the left wins rather than the one above (%),\ndarker for more:\n");
+        String::from("\nShare of games that the bot at the left wins against the bot above\n(%, darker for more):\n");
     text += &matrix(&matchups, &bots, &order);
     text += &format!("\n{}", table(&ratings, &bots));
     let cycles = cycles(&matchups, &bots);
@@ -89,12 +89,11 @@ fn unrated(ratings: &[Rating], bots: &[String]) -> Option<String> {
         return None;
     }
     if names.len() == ratings.len() {
-        return Some("Some bots won fewer than ten games against others: how far they are apart has next to no upper limit, so the ratings have no intervals.".to_owned());
+        return Some("Some bots won fewer than ten games against others, so the ratings have no intervals.".to_owned());
     }
-    let (how_far, whose) =
-        if names.len() == 1 { ("it is from the others", "its") } else { ("they are from the others", "their") };
+    let (has, have) = if names.len() == 1 { ("its rating has", "has") } else { ("their ratings have", "have") };
     Some(format!(
-        "Between {} and the others fewer than ten games went one way: how far {how_far} has next to no upper limit, so {whose} rating has no interval, and 0 is the mean of the others.",
+        "{} {have} hardly ever won, or hardly ever lost (fewer than ten games), so {has} no interval; 0 is the mean rating of the others.",
         listed(&names, "and")
     ))
 }
@@ -120,11 +119,11 @@ fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<S
     let rows = matchups.iter().filter_map(|row| Some((row, off(row)?)));
     let (row, (_, said)) = rows.max_by(|a, b| a.1.0.abs().total_cmp(&b.1.0.abs()))?;
     Some(format!(
-        "A rating is only a summary: it has {} beat {} in {}, seen is {}.",
+        "The ratings hide one thing: {} beats {} in {} of their games, though the ratings suggest {}.",
         bots[row.bot],
         bots[row.opponent],
-        share(said, 1),
-        percent(&share_of(row))
+        percent(&share_of(row)),
+        share(said, 1)
     ))
 }
 

@@ -139,7 +139,7 @@ fn text(
         .map(|value| row((results, value), &beside, &own(value), reference.is_some()))
         .collect();
     let title = format!(
-        "What a change is worth, largest first (95 % intervals, each by itself; * is shown after adjustment{units}):"
+        "The effect of each change, largest first (95 % intervals; * is shown, adjusted for all{units}):"
     );
     let mut text = format!("\n{}\n\n{}", filled(&title, 0), grid(&headers, &rows));
     if all.len() > SHOWN {

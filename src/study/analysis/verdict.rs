@@ -116,7 +116,7 @@ fn more_games(headline: &Difference, margin: Option<f64>) -> String {
         times if times <= 1.0 => String::new(),
         times if times < 1000.0 => {
             let times = if times < 10.0 { (times * 10.0).ceil() / 10.0 } else { times.ceil() };
-            format!(" Were it what it looks like, {times} times the games would show it nine times in ten.")
+            format!(" If it is as large as it looks, {times} times the games show it in nine of ten studies.")
         }
         _ => cannot_tell(headline, margin),
     }
