@@ -63,6 +63,9 @@ pub struct Manifest {
     /// The cells, where there are several; the keys beside this one are then about the first, and games and endings about all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<CellEntry>,
+    /// What its players call rounds, where they call them otherwise: `runs`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rounds: String,
     /// The strongest bot that is shipped for the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strongest_bot: Option<String>,
@@ -371,6 +374,7 @@ mod tests {
             notable: Vec::new(),
             cells: Vec::new(),
             rungs: Vec::new(),
+            rounds: String::new(),
             games_table: None,
             strongest_bot: None,
             lineups: None,

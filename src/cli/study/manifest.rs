@@ -51,6 +51,7 @@ pub(super) fn manifest(
         notable: notable(spec, results),
         cells: cells(results),
         rungs: Vec::new(),
+        rounds: rounds(spec.study.cells[0].schema.round),
         games_table: run_summary.games_table.clone(),
         strongest_bot: strength::strongest(base.named.game),
         lineups: spec.plan.lineups.clone(),
@@ -68,6 +69,11 @@ pub(super) fn manifest(
             threads: run_summary.threads,
         },
     }
+}
+
+/// What players call rounds, where they call them otherwise.
+fn rounds(round: &str) -> String {
+    if round == "round" { String::new() } else { format!("{round}s") }
 }
 
 /// A command line with the program.

@@ -255,6 +255,7 @@ fn manifest(report: &TrainingReport<'_>) -> Manifest {
         notable: Vec::new(),
         cells: Vec::new(),
         rungs: Vec::new(),
+        rounds: String::new(),
         games_table: None,
         strongest_bot: strength::strongest(cell.named.game),
         lineups: None,

@@ -5,11 +5,16 @@ use super::text_table::{TextTable, number};
 use crate::Manifest;
 use kit::stats::names::{columns, tables};
 
+/// The unit of lengths in tables.
+pub(super) const ROUNDS: &str = "rounds";
+
 /// Bots of a study, each with the number of its colour.
 pub(super) struct BotSeries {
     /// Bots in the order of their colours.
     pub strategies: Vec<String>,
     pub players: u32,
+    /// What players call rounds; empty where they call them so.
+    pub rounds: String,
 }
 
 impl BotSeries {
@@ -21,7 +26,16 @@ impl BotSeries {
         let seated = manifest.cells.iter().flat_map(|cell| &cell.lineup);
         let seated = manifest.lineup.iter().chain(seated).map(String::as_str);
         let strategies = distinct(rated.chain(seated));
-        Self { strategies: strategies.into_iter().map(str::to_owned).collect(), players: manifest.players }
+        Self {
+            strategies: strategies.into_iter().map(str::to_owned).collect(),
+            players: manifest.players,
+            rounds: manifest.rounds.clone(),
+        }
+    }
+
+    /// A unit as players call it.
+    pub fn unit<'u>(&'u self, unit: &'u str) -> &'u str {
+        if unit == ROUNDS && !self.rounds.is_empty() { &self.rounds } else { unit }
     }
 
     /// What each would win if all were alike, and what that is called.

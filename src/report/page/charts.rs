@@ -1,5 +1,6 @@
 //! The charts of a [`Picture`]: the columns that it names become the data that is drawn.
 
+use super::cast::ROUNDS;
 use super::curves_by_bot::CurvesByBot;
 use super::excerpt::TableExcerpt;
 use super::findings::standings;
@@ -139,9 +140,10 @@ pub(super) fn wins_by_seat(rates: &TableExcerpt<'_>, behind: Option<&TableExcerp
 fn effect_axis(excerpt: &TableExcerpt<'_>) -> chart::AxisTitle {
     match excerpt.values(columns::MEASURE)[..] {
         [measures::WIN_RATE] => chart::AxisTitle { name: "difference of win rate".to_owned(), unit: POINTS.to_owned() },
-        [measures::LENGTH_MEDIAN] => {
-            chart::AxisTitle { name: "difference of median length".to_owned(), unit: "rounds".to_owned() }
-        }
+        [measures::LENGTH_MEDIAN] => chart::AxisTitle {
+            name: "difference of median length".to_owned(),
+            unit: excerpt.cast.unit(ROUNDS).to_owned(),
+        },
         _ => excerpt.axis(columns::EFFECT),
     }
 }
@@ -260,6 +262,17 @@ pub(super) fn bulk<'a>(excerpt: &TableExcerpt<'a>, x: &str, cumulative: &str) ->
     (kept, Some(told))
 }
 
+/// Marks of which none is at the place of one before it.
+fn apart(marks: impl Iterator<Item = (f64, String)>) -> Vec<(f64, String)> {
+    let mut kept: Vec<(f64, String)> = Vec::new();
+    for mark in marks {
+        if kept.iter().all(|other| other.0 != mark.0) {
+            kept.push(mark);
+        }
+    }
+    kept
+}
+
 fn distribution(
     excerpt: &TableExcerpt<'_>,
     behind: Option<&TableExcerpt<'_>>,
@@ -289,7 +302,7 @@ fn distribution(
         x: length_axis(excerpt, x),
         y: excerpt.axis(value.column),
         bars: excerpt.rows.iter().filter_map(bar).collect(),
-        marks: [0.05, 0.5, 0.95].into_iter().filter_map(quantile).collect(),
+        marks: apart([0.5, 0.05, 0.95].into_iter().filter_map(quantile)),
         behind: behind.iter().flat_map(|behind| behind.rows.iter().filter_map(grey)).collect(),
         ..chart::BarChart::default()
     }
@@ -343,7 +356,7 @@ fn stacked(
 fn length_axis(excerpt: &TableExcerpt<'_>, x: &str) -> chart::AxisTitle {
     let mut axis = excerpt.axis(x);
     if let [only] = excerpt.values("unit")[..] {
-        only.clone_into(&mut axis.unit);
+        excerpt.cast.unit(only).clone_into(&mut axis.unit);
     }
     axis
 }

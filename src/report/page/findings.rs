@@ -1,5 +1,6 @@
 //! What is seen in a picture, as its heading: of the tables that every game has, from their numbers.
 
+use super::cast::ROUNDS;
 use super::excerpt::TableExcerpt;
 use super::names::{begun, words};
 use super::text_table::TextRow;
@@ -65,19 +66,26 @@ pub(super) fn passed(lengths: &TableExcerpt<'_>, share: f64) -> Option<f64> {
     lengths.number(row, "length")
 }
 
-/// The rows of the first unit, which is that of the game.
+/// The rows of the first unit, which is that of the game, and what players call it.
 pub(super) fn of_first_unit<'a>(lengths: &TableExcerpt<'a>) -> (TableExcerpt<'a>, &'a str) {
-    let unit = lengths.values(columns::UNIT).first().copied().unwrap_or("rounds");
-    (lengths.only(|row| lengths.text(row, columns::UNIT) == unit), unit)
+    let unit = lengths.values(columns::UNIT).first().copied().unwrap_or(ROUNDS);
+    (lengths.only(|row| lengths.text(row, columns::UNIT) == unit), lengths.cast.unit(unit))
 }
+
+/// So many games that take equally long are most of them.
+const MOST: f64 = 0.8;
 
 fn length(lengths: &TableExcerpt<'_>) -> Option<String> {
     let (lengths, unit) = of_first_unit(lengths);
     let [least, median, most] = [0.0, 0.5, 1.0 - 1e-9].map(|share| passed(&lengths, share));
     let (least, median, most) = (least?, median?, most?);
     let one = unit.strip_suffix('s').unwrap_or(unit);
+    let at_median = lengths.rows.iter().find(|row| lengths.number(row, "length") == Some(median));
+    let most_take = at_median.and_then(|row| lengths.number(row, columns::SHARE)).filter(|part| *part > MOST);
     Some(if least == most {
         format!("Every game takes {least} {unit}")
+    } else if let Some(part) = most_take {
+        format!("{} of the games take {median} {unit}", share(part, 1))
     } else {
         format!("Half of the games end by {one} {median}")
     })

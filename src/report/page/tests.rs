@@ -186,7 +186,7 @@ fn parts_lie_on_one_another_on_the_scale_of_all_drawings() {
 
 #[test]
 fn strategies_keep_their_order_and_numbers_theirs() {
-    let cast = BotSeries { strategies: vec!["b".into(), "a".into()], players: 2 };
+    let cast = BotSeries { strategies: vec!["b".into(), "a".into()], players: 2, rounds: String::new() };
     let arranged = |names: &[&'static str]| {
         let mut names = names.to_vec();
         cast.arrange(&mut names);
@@ -199,7 +199,7 @@ fn strategies_keep_their_order_and_numbers_theirs() {
 #[test]
 fn a_unit_that_repeats_the_name_is_not_said_twice() {
     let (table, meaning) = curve();
-    let cast = BotSeries { strategies: Vec::new(), players: 1 };
+    let cast = BotSeries { strategies: Vec::new(), players: 1, rounds: String::new() };
     let excerpt = TableExcerpt { table: &table, meaning: &meaning, rows: Vec::new(), cast: &cast };
     assert_eq!([excerpt.axis("turn").unit, excerpt.axis("spent").unit], ["", "luck"]);
 }
@@ -583,6 +583,38 @@ fn of_a_few_very_long_games_it_is_said_how_many_they_are() {
     assert_eq!(section.table.as_ref().map(|table| table.rows.len()), Some(11), "the table has all");
     let number = &page.numbers[0];
     assert_eq!((number.number.as_str(), number.note.as_str()), ("10", "nine games in ten take 5 to 14 rounds"));
+}
+
+#[test]
+fn where_most_games_take_equally_long_one_mark_and_one_sentence_say_so() {
+    let shape = ChartShape::Distribution { x: "length", value: ValueColumn::plain("share"), cumulative: "cumulative" };
+    let columns = ["unit", "length", "games", "share", "cumulative"].map(|name| TableColumn::new(name, "", ""));
+    let known = Table::build("game_lengths", columns).finish().drawn_as([Picture::new("How long", "", shape)]);
+    let rows = "unit,length,games,share,cumulative\nrounds,2,1,0.01,0.01\nrounds,3,99,0.99,1\n";
+    let page = page(&manifest(told(), &[]), &[table("game_lengths", rows)], &[known]);
+    let (section, svg) = first(&page);
+    assert_eq!(section.title, "99.0\u{a0}% of the games take 3 rounds");
+    assert!(svg.contains(">half end by 3<") && !svg.contains("5 % by 3"), "{svg}");
+}
+
+#[test]
+fn lengths_are_told_in_what_players_call_rounds() {
+    let campaign = Manifest { rounds: "runs".to_owned(), ..manifest(told(), &["base", "x=1"]) };
+    let rows = format!("variant,unit,length,games,share,cumulative\n{}{}", lengths("base"), lengths("x=1"));
+    let summary =
+        SUMMARY.to_owned() + "base,length_median,,,9.5,9,10,9,rounds\nx=1,length_median,,,9.8,9,10,9,rounds\n";
+    let differences = DIFFERENCES.to_owned() + "x=1,base,length_median,,,0.3,0.1,0.5,9,0.01\n";
+    let tables = [table("game_lengths", &rows), table("summary", &summary), table("differences", &differences)];
+    let page = page(&campaign, &tables, &[]);
+    let texts = page.groups.iter().flat_map(|group| &group.sections).map(|section| section.title.as_str());
+    assert!(texts.collect::<Vec<_>>().contains(&"Half of the games end by run 10"));
+    let number = &page.numbers[0];
+    assert_eq!(
+        (number.number.as_str(), number.unit.as_str(), number.base.as_deref()),
+        ("9.8", "runs, the median", Some("base 9.5"))
+    );
+    let headings: Vec<&str> = page.groups[0].sections[0].charts.iter().map(|chart| chart.heading.as_str()).collect();
+    assert_eq!(headings, ["in percentage points", "in runs"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a study measured of each cell, and what differs from another: rows of `summary` and of `differences`, read alike.
 
 use crate::chart::{AxisTitle, ChartValue, IntervalChart, IntervalRow};
+use crate::page::cast::ROUNDS;
 use crate::page::gather::distinct;
 use crate::page::html::Chart;
 use crate::page::material::StudyTables;
@@ -51,7 +52,11 @@ impl<'a> MeasuredEffects<'a> {
         levels.retain(compared);
         let rows = summary.map_or(&[][..], |table| &table.rows);
         let unit = |row: &'a Vec<String>| {
-            summary.map_or(("", ""), |table| (table.text(row, columns::MEASURE), table.text(row, columns::UNIT)))
+            summary.map_or(("", ""), |table| {
+                let unit = table.text(row, columns::UNIT);
+                let is_called = unit == ROUNDS && !material.manifest.rounds.is_empty();
+                (table.text(row, columns::MEASURE), if is_called { &material.manifest.rounds } else { unit })
+            })
         };
         Self { units: rows.iter().map(unit).collect(), differences, levels }
     }
