@@ -224,7 +224,8 @@ fn in_detail(material: &StudyTables<'_>, cell: &str) -> String {
 /// What is said of cells that are not shown in detail.
 fn others(material: &StudyTables<'_>) -> Option<SectionGroup> {
     let count = material.cells().len() - usize::from(material.shown_cell().is_some());
-    let several = if count == 1 { "1 other variant are".to_owned() } else { format!("{count} other variants are") };
+    let what = if material.table(tables::MATCHUPS).is_some() { "line-up" } else { "other variant" };
+    let several = if count == 1 { format!("1 {what} are") } else { format!("{count} {what}s are") };
     (count > 0 && !material.manifest.cells.is_empty() && material.manifest.rungs.is_empty()).then(|| SectionGroup {
         about: Some(format!("The rows of {several} in the tables beside this page, each under its name.")),
         ..SectionGroup::default()

@@ -61,7 +61,7 @@ fn seat(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>]) -> Option<String> {
 }
 
 /// The length at which so large a share of games is over.
-pub(super) fn passed(lengths: &TableExcerpt<'_>, share: f64) -> Option<f64> {
+fn passed(lengths: &TableExcerpt<'_>, share: f64) -> Option<f64> {
     let row = lengths.rows.iter().find(|row| lengths.number(row, "cumulative").is_some_and(|found| found >= share))?;
     lengths.number(row, "length")
 }

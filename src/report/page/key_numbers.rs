@@ -1,7 +1,7 @@
 //! The three numbers that a page opens with: who wins, how long a game lasts, and how luck is spent.
 
 use super::excerpt::TableExcerpt;
-use super::findings::{of_first_unit, passed, standings};
+use super::findings::{of_first_unit, standings};
 use super::html::KeyNumber;
 use super::material::StudyTables;
 use super::names::words;
@@ -15,6 +15,9 @@ const LUCK: &str = "luck_spend";
 
 /// The numbers of the cell that is shown in detail, with those of the base, where another is shown; none where no cell is.
 pub(super) fn key_numbers(material: &StudyTables<'_>) -> Vec<KeyNumber> {
+    if let Some(ratings) = material.table(tables::RATINGS) {
+        return of_line_ups(material, &material.excerpt(ratings)).into_iter().flatten().collect();
+    }
     let Some(cell) = material.shown_cell() else { return Vec::new() };
     let Some(base) = material.base_behind() else {
         return of_cell(material, cell, None).into_iter().flatten().collect();
@@ -28,6 +31,27 @@ pub(super) fn key_numbers(material: &StudyTables<'_>) -> Vec<KeyNumber> {
     both.flatten().collect()
 }
 
+/// The numbers of a tournament: the bot that is rated highest, and all line-ups together.
+fn of_line_ups(material: &StudyTables<'_>, ratings: &TableExcerpt<'_>) -> [Option<KeyNumber>; 3] {
+    let lengths = material.table(tables::GAME_LENGTHS).map(|table| material.excerpt(table));
+    let spent = luck(material, None).and_then(|(table, picture)| spent(&table, picture));
+    [rated_highest(ratings), lengths.as_ref().and_then(lasts), spent]
+}
+
+/// The bot that is rated highest, and how often it wins.
+fn rated_highest(ratings: &TableExcerpt<'_>) -> Option<KeyNumber> {
+    let first = *ratings.rows.first()?;
+    let [wins, games, rating] = ["wins", columns::GAMES, "rating"].map(|column| ratings.number(first, column));
+    let (fair, _) = ratings.cast.even_share();
+    Some(KeyNumber {
+        label: format!("Who wins: {}", words(ratings.text(first, columns::STRATEGY))),
+        number: percent(wins? / games.filter(|games| *games > 0.0)?),
+        unit: "% of its games".to_owned(),
+        note: format!("rated {:+.0} against all bots; an even share is {}", rating?, share(fair, 1)),
+        ..KeyNumber::default()
+    })
+}
+
 /// Who wins, how long a game lasts and how luck is spent in one cell, each as far as it is known; of who wins the bot that is named.
 fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option<KeyNumber>; 3] {
     let of = |name: &str| material.table(name).map(|table| material.of_cell(table, cell));
@@ -35,7 +59,7 @@ fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option
     let length = of(tables::GAME_LENGTHS).and_then(|lengths| lasts(&lengths));
     let exact = material.base_behind().and_then(|_| median(material, cell));
     let length = length.map(|length| KeyNumber { number: exact.unwrap_or(length.number.clone()), ..length });
-    let spent = luck(material, cell).and_then(|(table, picture)| spent(&table, picture));
+    let spent = luck(material, Some(cell)).and_then(|(table, picture)| spent(&table, picture));
     [wins, length, spent]
 }
 
@@ -54,10 +78,11 @@ fn median(material: &StudyTables<'_>, cell: &str) -> Option<String> {
     summary.number(row, columns::ESTIMATE).map(|median| format!("{median:.1}"))
 }
 
-/// The rows of the picture that shows how luck is spent, over all games, and the picture.
-fn luck<'a>(material: &'a StudyTables<'_>, cell: &str) -> Option<(TableExcerpt<'a>, &'a Picture)> {
+/// The rows of the picture that shows how luck is spent, over all games, and the picture; without a cell those of all cells.
+fn luck<'a>(material: &'a StudyTables<'_>, cell: Option<&str>) -> Option<(TableExcerpt<'a>, &'a Picture)> {
     let name = luck_table(material)?;
-    let table = material.of_cell(material.table(name)?, cell);
+    let all = material.table(name)?;
+    let table = cell.map_or_else(|| material.excerpt(all), |cell| material.of_cell(all, cell));
     let picture = table.meaning.pictures().first()?;
     let drawn = table.drawn_by(picture);
     let each = picture.each.filter(|_| matches!(picture.shape, ChartShape::Curves { .. }));
@@ -124,9 +149,22 @@ fn ends(rates: &TableExcerpt<'_>, row: TextRow<'_>) -> String {
     }
 }
 
+/// The length at which so large a share of the games of all rows is over.
+fn over_by(lengths: &TableExcerpt<'_>, share: f64) -> Option<f64> {
+    let read = |row: &TextRow<'_>| Some((lengths.number(row, "length")?, lengths.number(row, columns::GAMES)?));
+    let mut games: Vec<(f64, f64)> = lengths.rows.iter().filter_map(read).collect();
+    games.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let all: f64 = games.iter().map(|(_, count)| count).sum();
+    let mut over = 0.0;
+    games.into_iter().find_map(|(length, count)| {
+        over += count;
+        (over >= share * all && all > 0.0).then_some(length)
+    })
+}
+
 fn lasts(lengths: &TableExcerpt<'_>) -> Option<KeyNumber> {
     let (lengths, unit) = of_first_unit(lengths);
-    let [p5, median, p95] = [0.05, 0.5, 0.95].map(|share| passed(&lengths, share));
+    let [p5, median, p95] = [0.05, 0.5, 0.95].map(|share| over_by(&lengths, share));
     let (p5, median, p95) = (p5?, median?, p95?);
     let note = if p5 == p95 {
         format!("nine games in ten take just as many {unit}")
