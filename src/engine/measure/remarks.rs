@@ -12,6 +12,9 @@ const RARE: f64 = 0.01;
 /// Components named in a sentence; the others are counted.
 const NAMED: usize = 4;
 
+/// A value of a strategy by name, or of the table.
+type BotValue<'t> = (Option<&'t str>, f64);
+
 /// The sentences, those on scores first.
 pub(super) fn of(tally: &Tally) -> Vec<String> {
     scores(tally).chain(components(tally)).collect()
@@ -19,7 +22,7 @@ pub(super) fn of(tally: &Tally) -> Vec<String> {
 
 /// The sentence on each score whose whole interval is above what one expects, for some strategy.
 fn scores(tally: &Tally) -> impl Iterator<Item = String> + '_ {
-    let mut told: Vec<(&ScoreRatio, Vec<(Option<&str>, f64)>)> = Vec::new();
+    let mut told: Vec<(&ScoreRatio, Vec<BotValue<'_>>)> = Vec::new();
     tally.each_score(|score, strategy, estimate| {
         let is_beyond = score.remark.is_some_and(|remark| estimate.lo.is_some_and(|lo| lo > remark.above));
         let Some(value) = estimate.value.filter(|_| is_beyond) else { return };
@@ -36,8 +39,8 @@ fn scores(tally: &Tally) -> impl Iterator<Item = String> + '_ {
 }
 
 /// One value, or the least and the most of several with whose they are.
-fn range(unit: &DisplayUnit, values: &[(Option<&str>, f64)]) -> String {
-    let by_value = |one: &&(Option<&str>, f64), other: &&(Option<&str>, f64)| one.1.total_cmp(&other.1);
+fn range(unit: &DisplayUnit, values: &[BotValue<'_>]) -> String {
+    let by_value = |one: &&BotValue<'_>, other: &&BotValue<'_>| one.1.total_cmp(&other.1);
     let (Some(least), Some(most)) = (values.iter().min_by(by_value), values.iter().max_by(by_value)) else {
         return String::new();
     };

@@ -449,8 +449,8 @@ const UPGRADE_SHEET: ComponentSheet = ComponentSheet {
     // No picture of wins with it: a campaign that is won early buys less, so that all of them would seem to do harm.
     pictures: &[Picture::new(
         "When are upgrades bought?",
-        "A dot is an upgrade: to the right, the mean run after which it is bought; upward, how many campaigns buy it. What an upgrade does is asked by beginning with it, with campaign.start: that campaigns with it are won more or less often says nothing, since who plays longer buys more.",
-        ChartShape::Scatter { x: "after_run", value: ValueColumn::plain("bought"), name: "upgrade" },
+        "A dot is an upgrade: to the right, how many campaigns buy it, which is n; upward, the mean run after which they do. What an upgrade does is asked by beginning with it, with campaign.start: that campaigns with it are won more or less often says nothing, since who plays longer buys more.",
+        ChartShape::Scatter { x: "bought", value: ValueColumn::plain("after_run"), name: "upgrade" },
     )],
 };
 
