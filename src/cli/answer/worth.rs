@@ -138,9 +138,8 @@ fn text(
     let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
         .map(|value| row((results, value), &beside, &own(value), reference.is_some()))
         .collect();
-    let title = format!(
-        "The effect of each change, largest first (95 % intervals; * is shown, adjusted for all{units}):"
-    );
+    let title =
+        format!("The effect of each change, largest first (95 % intervals; * is shown, adjusted for all{units}):");
     let mut text = format!("\n{}\n\n{}", filled(&title, 0), grid(&headers, &rows));
     if all.len() > SHOWN {
         text += &format!("... and {} more in worth.csv\n", all.len() - SHOWN);

@@ -145,11 +145,9 @@ fn amount(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     let told = counted(results.games(), "game");
     match results.counts.len() {
         1 => {
-            let asked = if results.games() == spec.games {
-                String::new()
-            } else {
-                format!(" ({} asked for)", thousands(spec.games))
-            };
+            // Of many games nobody minds the last block.
+            let is_as_asked = results.games().abs_diff(spec.games) * 1_000 < spec.games;
+            let asked = if is_as_asked { String::new() } else { format!(" ({} asked for)", thousands(spec.games)) };
             let seats = if rotations == 1 {
                 String::new()
             } else {
