@@ -29,7 +29,7 @@ fn a_share_of_whatever_it_is_one_is_told_in_percent() {
 
 /// What a run of so many games says of a measure of pig to 60 points.
 fn of_run(home: &TempDir, games: &str, measure: &str) -> String {
-    done(home.path(), &format!("run pig --set win.score=60 -n {games} -q --force -o run"));
+    done(home.path(), &format!("run pig --set win.score=60 -n {games} --force -o run"));
     let summary = rows(&home.path().join("run"), "summary");
     summary.iter().find(|row| row["measure"] == measure).unwrap()["estimate"].clone()
 }
@@ -40,17 +40,17 @@ fn a_length_has_one_value_in_every_command() {
     for measure in ["length_p50", "length_p95", "length_median"] {
         let two_decimals = |games: &str| format!("{:.2}", of_run(&home, games, measure).parse::<f64>().unwrap());
         let line =
-            format!("compare pig --set win.score=90 --vs win.score=60 --measure {measure} -n 300 -q --force -o out");
+            format!("compare pig --set win.score=90 --vs win.score=60 --measure {measure} -n 300 --force -o out");
         let compared = done(home.path(), &line);
         let row = compared.lines().find(|line| line.starts_with(measure)).unwrap();
         assert_eq!(row.split_whitespace().nth(1), Some(two_decimals("300").as_str()), "{measure}: {compared}");
-        let line = format!("solve pig --vary win.score=60,90 --until {measure}=3 -n 1200 -q --force -o out");
+        let line = format!("solve pig --vary win.score=60,90 --until {measure}=3 -n 1200 --force -o out");
         output(home.path(), &line);
         let of_value = rows(&home.path().join("out"), "values").swap_remove(0);
         assert_eq!(of_value["win.score"], "60");
         assert_eq!(of_value["estimate"], of_run(&home, &of_value["games"], measure), "{measure}");
         let expected = format!("--expect {measure}>=2 --of win.score=50,70");
-        done(home.path(), &format!("tune pig --set win.score=60 {expected} -n 6k -q --force -o out"));
+        done(home.path(), &format!("tune pig --set win.score=60 {expected} -n 6k --force -o out"));
         let before = rows(&home.path().join("out"), "targets").swap_remove(0);
         assert_eq!(before["solution"], "before");
         assert_eq!(before["estimate"], of_run(&home, &before["n"], measure), "{measure}");

@@ -47,7 +47,7 @@ fn same_as_a_run(home: &Path, (study, variant, columns): (&str, &str, usize), ru
     done(home, &format!("{run} -q --force -o alone"));
     let (all, alone) = (files(&home.join(study)), files(&home.join("alone")));
     let tables: Vec<_> = alone.iter().filter(|(name, _)| name.ends_with(".csv")).collect();
-    assert_eq!(tables.len(), 9);
+    assert_eq!(tables.len(), 12);
     for (name, text) in tables {
         let own = of_variant(&all[name], variant, columns);
         assert_eq!(own, of_variant(text, "base", 1), "{name} of {variant}");

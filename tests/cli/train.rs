@@ -25,8 +25,8 @@ fn a_file_whose_name_has_commas_is_one_bot() {
         let told = done(home.path(), line);
         told.lines().next().unwrap().rsplit_once(": ").unwrap().1.to_owned()
     };
-    assert_eq!(seats("run pig -b ./bold,then,meek.toml -n 20 -q -o a"), "bold,then,meek, bold,then,meek");
-    assert_eq!(seats("run pig -b hold-at,./bold,then,meek.toml -n 20 -q -o b"), "hold-at, bold,then,meek");
+    assert_eq!(seats("run pig -b ./bold,then,meek.toml -n 20 -o a"), "bold,then,meek, bold,then,meek");
+    assert_eq!(seats("run pig -b hold-at,./bold,then,meek.toml -n 20 -o b"), "hold-at, bold,then,meek");
     let trained = done(home.path(), "train ./bold,then,meek.toml pig -n 20k -q -o made.toml");
     assert!(trained.contains("bold,then,meek "), "{trained}");
 }

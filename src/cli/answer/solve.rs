@@ -4,15 +4,18 @@ use super::CommandAnswer;
 use crate::terminal::grid;
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, AssignmentOperator};
-use kit::say::{DisplayUnit, counted, listed, percent, share};
+use kit::say::{DisplayUnit, counted, listed, percent, share, thousands};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Table, TableColumn, Verdict};
 use report::interval_bar;
 use study::analysis::{SequentialGoal, SolveResult, StudyResults, value_text, values_table};
-use study::solve::AxisInterval;
+use study::solve::{AxisInterval, PlayedValue};
 
-/// Characters of a drawn interval.
-const DRAWN: usize = 34;
+/// Characters of a drawn interval: with it a row has 80 columns.
+const DRAWN: usize = 24;
+
+/// Values that the first screen shows, which has 24 lines.
+const ROWS: usize = 7;
 
 /// The answer to a search.
 pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer {
@@ -263,27 +266,33 @@ impl SolveSentences<'_> {
         }
     }
 
-    /// Every value that was played, with its estimate drawn beside the target.
+    /// The values that were played, those nearest to the target, with their estimates drawn beside it.
     fn curve(&self) -> String {
         let target = self.solved.question.target;
-        let played = || self.solved.seen.iter().enumerate().filter(|(_, seen)| seen.games > 0);
-        let ends = played().flat_map(|(_, seen)| [seen.estimate.lo, seen.estimate.hi]).flatten().chain([target]);
+        let off = |seen: &PlayedValue| seen.estimate.value.map_or(f64::INFINITY, |value| (value - target).abs());
+        let mut played: Vec<(usize, &PlayedValue)> =
+            self.solved.seen.iter().enumerate().filter(|(_, seen)| seen.games > 0).collect();
+        let more = played.len().saturating_sub(ROWS);
+        played.sort_by(|(_, one), (_, other)| off(one).total_cmp(&off(other)));
+        played.truncate(ROWS);
+        played.sort_by_key(|(cell, _)| *cell);
+        let ends = played.iter().flat_map(|(_, seen)| [seen.estimate.lo, seen.estimate.hi]).flatten().chain([target]);
         let scale = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
-        let rows: Vec<Vec<String>> = played()
-            .map(|(cell, seen)| {
-                let alone = || seen.estimate.value.map_or("unknown".to_owned(), |value| self.unit().value(value, 2));
-                let role = self.solved.role(cell);
-                vec![
-                    value_text(self.results, cell),
-                    kit::say::thousands(seen.games),
-                    self.unit().level(&seen.estimate).unwrap_or_else(alone),
-                    interval_bar(&seen.estimate, Some(target), scale, DRAWN),
-                    if role == "answer" { format!("◄ {role}") } else { role.to_owned() },
-                ]
-            })
-            .collect();
+        let row = |(cell, seen): &(usize, &PlayedValue)| {
+            let alone = || seen.estimate.value.map_or("unknown".to_owned(), |value| self.unit().value(value, 2));
+            let role = self.solved.role(*cell);
+            vec![
+                value_text(self.results, *cell),
+                thousands(seen.games),
+                self.unit().level(&seen.estimate).unwrap_or_else(alone),
+                interval_bar(&seen.estimate, Some(target), scale, DRAWN),
+                if role == "answer" { format!("◄ {role}") } else { role.to_owned() },
+            ]
+        };
+        let rows: Vec<Vec<String>> = played.iter().map(row).collect();
         let unit = if self.solved.gauge.is_share() { "%" } else { self.solved.gauge.unit };
-        grid(&[axis(self.results), "games", unit, "", ""], &rows)
+        let more = if more > 0 { format!("({more} values further off are in values.csv)\n") } else { String::new() };
+        grid(&[axis(self.results), "games", unit, "", ""], &rows) + &more
     }
 
     /// A rules file with each answer, or the flags where no file says it.

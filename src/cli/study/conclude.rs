@@ -104,7 +104,7 @@ pub(super) fn conclude(
     }
     let printed = match (json, quiet) {
         (true, _) => Ok(()),
-        (false, true) => print_shortly(out, &told, &sentences),
+        (false, true) => print_shortly(out, &told, &sentences, run_summary.was_broken_off()),
         (false, false) => print(out, &told, &text),
     };
     let strategies = parts.iter().filter_map(|part| part.strategy()).collect();
@@ -187,8 +187,18 @@ fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()
     out.flush()
 }
 
-/// The line that answers, for whoever wants no more: what came of what was expected, where that was asked, or the first sentence.
-fn print_shortly(out: &mut impl Write, told: &AnswerText, sentences: &[String]) -> io::Result<()> {
+/// The line that answers, for whoever wants no more: what came of what was expected, where that was asked, or the first sentence; of what was
+/// broken off all sentences, since one of them says what was not done.
+fn print_shortly(
+    out: &mut impl Write,
+    told: &AnswerText,
+    sentences: &[String],
+    was_broken_off: bool,
+) -> io::Result<()> {
+    if was_broken_off {
+        sentences.iter().try_for_each(|sentence| writeln!(out, "{sentence}"))?;
+        return out.flush();
+    }
     match (&told.expected[..], sentences.first()) {
         ([], Some(answer)) => writeln!(out, "{answer}")?,
         ([], None) => {}

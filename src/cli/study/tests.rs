@@ -163,7 +163,7 @@ fn the_table_has_one_row_of_whole_games() {
         assert_eq!((endings[0][1].as_str(), &endings[0][2]), ("win", wins));
         assert!((number(rate) - number(wins) / 1_200.0).abs() < 1e-12);
         assert!(number(lo) < number(rate) && number(rate) < number(hi));
-        assert!(text.contains("The players win") && text.contains("end as late"), "{text}");
+        assert!(text.contains("The players win") && text.contains(" of the games: late "), "{text}");
         let summary = home.rows("summary");
         assert_eq!((&summary[0][1..4], &summary[0][5]), (&["win_rate", "", ""].map(str::to_owned)[..], rate));
         assert!(summary.iter().skip(1).all(|row| row[1] != "win_rate"));
@@ -267,7 +267,7 @@ fn sweeps_and_worth_are_about_the_table() {
         assert!(text.contains("\nwin_rate (95 % intervals"), "{text}");
         let asked = home.asked(StudyCommand::Worth, bots, players);
         let text = home.told(&asked);
-        assert!(text.replace('\n', " ").contains("adjustment; length_median in rounds)"), "{text}");
+        assert!(text.replace('\n', " ").contains("adjusted for all; length_median in rounds)"), "{text}");
         let manifest = fs::read_to_string(home.0.path().join("out/manifest.json")).unwrap();
         assert!(!manifest.contains("sign flips"), "{manifest}");
         assert_eq!(home.rows("worth").len(), 4);

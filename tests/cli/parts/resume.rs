@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 /// Starts a long run into `out` and gives it back once it has left a checkpoint.
 fn until_a_checkpoint(home: &Path, study: &str) -> Child {
-    let mut command = ludometer(home, &format!("{study} -q -o out"));
+    let mut command = ludometer(home, &format!("{study} -o out"));
     let mut run = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let start = Instant::now();
     while !home.join("out/checkpoint.part").exists() {
@@ -37,7 +37,7 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     let taken = output(home.path(), &format!("{study} -q -o out"));
     assert_eq!(taken.status.code(), Some(2), "{}", stderr(&taken));
     assert!(["--resume out", "--force"].iter().all(|way| stderr(&taken).contains(way)), "{}", stderr(&taken));
-    let text = done(home.path(), "run --resume out -j 2 -q");
+    let text = done(home.path(), "run --resume out -j 2");
     done(home.path(), &format!("{study} -q -o whole"));
     let [one, other] = ["out", "whole"].map(|name| home.path().join(name));
     assert!(tables(&one) == tables(&other));
