@@ -93,7 +93,7 @@ fn an_interrupted_run_keeps_tables_and_checkpoint() {
     assert_eq!(manifest(&folder)["stopped_because"], "interrupted");
     let files = files(&folder);
     assert!(files.contains_key("win_rates.csv") && files.contains_key("checkpoint.part"));
-    let resumed = output(home.path(), "run --resume out --time-budget 1 -q");
+    let resumed = output(home.path(), "run --resume out --time-budget 1");
     let text = stdout(&resumed);
     assert_eq!(resumed.status.code(), Some(0), "{}", stderr(&resumed));
     assert!(text.contains("time was up"), "{text}");

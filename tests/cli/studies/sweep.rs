@@ -25,7 +25,7 @@ fn a_sweep_is_a_run_for_each_value_and_the_base_is_one_of_them() {
         let run = format!("run -n 300 -s 4 --set {name}");
         same_as_a_run(home.path(), ("out", &name, 2), &run);
     }
-    assert_eq!(files(&folder).len(), 12);
+    assert_eq!(files(&folder).len(), 15);
     for (name, text) in tables(&folder) {
         assert!(text.starts_with("variant,players.luck,"), "{name}");
         for line in text.lines().skip(1) {
