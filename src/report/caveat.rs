@@ -168,7 +168,7 @@ impl fmt::Display for Caveat {
                 } else {
                     "and nobody wins those"
                 };
-                write!(f, "{} of the games were stalemates, {so}", share(*stalled, 1))
+                write!(f, "{} of all games played were stalemates, {so}", share(*stalled, 1))
             }
             Self::LongerGames { share: longer, rounds } => write!(
                 f,

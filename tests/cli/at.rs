@@ -37,7 +37,7 @@ fn flipping(home: &Path, arguments: &str) -> String {
     };
     bot("never.toml", "rolls");
     bot("timid.toml", "if(turn_total > 0, holds, rolls)");
-    done(home, &format!("compare pig -b ./never.toml --vs ./timid.toml -p 2 -n 1000 -q -o out {arguments}"))
+    done(home, &format!("compare pig -b ./never.toml --vs ./timid.toml -p 2 -n 1000 -o out {arguments}"))
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn every_rung_is_the_whole_study_of_bots_that_err_so_often() {
 #[test]
 fn both_sides_of_a_comparison_err_alike() {
     let home = TempDir::new().unwrap();
-    let study = "compare pig -b hold-at -p 2 -n 300 -q --measure length_median";
+    let study = "compare pig -b hold-at -p 2 -n 300 --measure length_median";
     done(home.path(), &format!("{study} --set win.score=60 --at weak -o at"));
     let err = "bots.*.blunder=0.2";
     done(home.path(), &format!("{study} --set win.score=60 --set {err} --vs {err} -o set"));
@@ -248,7 +248,7 @@ fn names_of_a_study(home: &Path, study: &str) -> Vec<String> {
 #[cfg(unix)]
 fn an_interrupt_leaves_the_rungs_that_were_played() {
     let home = TempDir::new().unwrap();
-    let study = "compare --set cards.crypt.damage=3 -n 100m --at weak,strong -q -o out";
+    let study = "compare --set cards.crypt.damage=3 -n 100m --at weak,strong -o out";
     let text = stdout(&interrupted(home.path(), study));
     assert!(text.contains("weak was interrupted; strong was not played"), "{text}");
     let folder = home.path().join("out");
@@ -295,7 +295,7 @@ fn rungs_in_a_file_that_cannot_be() {
 #[test]
 fn a_table_with_a_bot_that_weighs_nothing_has_rungs_if_others_weigh() {
     let home = TempDir::new().unwrap();
-    done(home.path(), "compare pig -b hold-at --vs random -p 2 -n 60 --at weak -q -o out");
+    done(home.path(), "compare pig -b hold-at --vs random -p 2 -n 60 --at weak -o out");
     let cells = manifest(&home.path().join("out/weak"))["cells"].clone();
     assert_eq!(cells.as_array().unwrap().len(), 2);
 }

@@ -39,7 +39,7 @@ fn rows(files: &BTreeMap<String, String>, table: &str, variant: &str) -> Vec<Str
 #[test]
 fn players_who_adapt_are_the_same_in_the_base_and_others_in_the_variant() {
     let home = TempDir::new().unwrap();
-    let study = "compare pig -b racer,hold-at --set win.score=40 --adapt=20k -n 200 -q";
+    let study = "compare pig -b racer,hold-at --set win.score=40 --adapt=20k -n 200";
     let (mut tops, mut digests) = (Vec::new(), Vec::new());
     for threads in [1, 2] {
         let out = format!("out-{threads}");
@@ -68,7 +68,7 @@ fn players_who_adapt_are_the_same_in_the_base_and_others_in_the_variant() {
 #[test]
 fn a_budget_of_time_is_for_the_training_of_players_too() {
     let home = TempDir::new().unwrap();
-    let study = "compare pig -b racer,hold-at --set win.score=40 --adapt=5m -n 200 -q -o out --time-budget 0.5";
+    let study = "compare pig -b racer,hold-at --set win.score=40 --adapt=5m -n 200 -o out --time-budget 0.5";
     let output = output(home.path(), study);
     let told = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{told} {}", stderr(&output));

@@ -108,11 +108,14 @@ fn moved(rows: &[&Difference]) -> Option<String> {
     let from_to = |row: &Difference| {
         let decimals = decimals(&said(row).size(&row.difference)?.number);
         let [base, now] = [row.base?, row.this?].map(|value| said(row).value(value, decimals));
-        let unit = if row.gauge.is_share() { " %" } else { "" };
+        // Seat 1's advantage is a difference already.
+        let is_level = row.gauge.is_share() && row.gauge.name != measures::SEAT_GAP;
+        let unit = if is_level { " %" } else { "" };
         Some(format!("from {base} to {now}{unit}"))
     };
     if let [row] = rows {
-        let unit = if row.gauge.is_share() { String::new() } else { format!(" {}", said(row).name) };
+        let is_level = row.gauge.is_share() && row.gauge.name != measures::SEAT_GAP;
+        let unit = if is_level { String::new() } else { format!(" {}", said(row).name) };
         return Some(format!("{} {}{unit}", named(row), from_to(row)?));
     }
     let of_bot = |row: &&Difference| Some(format!("{} {}", row.gauge.strategy.as_deref()?, from_to(row)?));

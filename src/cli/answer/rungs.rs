@@ -134,8 +134,7 @@ pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
         (false, "") => format!("effect on {}", first.gauge.written()),
         (false, unit) => format!("effect on {}, {unit}", first.gauge.written()),
     };
-    let headers: Vec<&str> =
-        [what.as_str()].into_iter().chain(rungs.iter().map(|rung| rung.name)).chain(["verdict"]).collect();
+    let headers: Vec<&str> = [what.as_str(), "verdict"].into_iter().chain(rungs.iter().map(|rung| rung.name)).collect();
     let rows: Vec<Vec<String>> = shown.iter().take(SHOWN).map(|effect| row(effect, rungs, is_comparison)).collect();
     let more = match shown.len() {
         all if all > SHOWN => format!("... and {} more in rungs.csv\n", all - SHOWN),
@@ -153,7 +152,8 @@ fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: bool) -
         }
         standing => standing.word().to_owned(),
     };
-    [name(effect, is_comparison)].into_iter().chain(at).chain([verdict]).collect()
+    // What it comes to stands before the figures: a narrow terminal has no room for the last columns.
+    [name(effect, is_comparison), verdict].into_iter().chain(at).collect()
 }
 
 /// What a row is about: the measure with its unit, or what was changed.

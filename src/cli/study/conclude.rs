@@ -189,7 +189,7 @@ fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()
 
 /// The line that answers, for whoever wants no more: what came of what was expected, where that was asked, or the first sentence; of what was
 /// broken off all sentences, since one of them says what was not done.
-fn print_shortly(
+pub(super) fn print_shortly(
     out: &mut impl Write,
     told: &AnswerText,
     sentences: &[String],

@@ -1,7 +1,7 @@
 //! One question asked of players of several strengths: a whole study for each rung, and what they say together.
 
 use super::check::checked;
-use super::conclude::{done, listed, sum_up};
+use super::conclude::{done, listed, print_shortly, sum_up};
 use super::manifest::{command, manifest};
 use super::play::play;
 use super::run_summary::RunSummary;
@@ -160,7 +160,13 @@ impl StrengthReport<'_> {
     fn conclude(self, mut folder: StudyFolder, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let manifest = self.manifest()?;
         let json = self.run.setup.files.json;
-        let printed = if json { Ok(()) } else { self.print(out, &manifest.told) };
+        let quiet = self.run.setup.quiet;
+        let broken_off = matches!(manifest.stopped_because, StopReason::Interrupted | StopReason::TimeBudget);
+        let printed = match (json, quiet) {
+            (true, _) => Ok(()),
+            (false, true) => print_shortly(out, &manifest.told, &manifest.told.answer, broken_off),
+            (false, false) => self.print(out, &manifest.told),
+        };
         let table = [self.table()];
         let form = self.spec.study.cells[0].schema;
         let manifest = add_tables(&table, form, (&mut folder, ""), self.run.setup.files.format()?, manifest)?;
@@ -168,14 +174,14 @@ impl StrengthReport<'_> {
         printed?;
         if json {
             line::print(out, &manifest, &[PrintedTable::Made(&table[0])], Some(&placed.path))?;
-        } else {
+        } else if !quiet {
             summary::print_place(out, &placed)?;
         }
         if let Some(sent) = &self.run.sent {
             say(&sent.compared(&manifest));
         }
         browser::open_page_of(&placed.path, self.run.setup.files.open);
-        if self.run.setup.quiet {
+        if quiet {
             self.omissions().iter().for_each(|warning| summary::warn_of(warning));
         } else {
             manifest.warnings.iter().for_each(|warning| summary::warn_of(warning));
