@@ -2,7 +2,7 @@
 //! the provenance.
 
 use super::excerpt::TableExcerpt;
-use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_tables};
+use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_tables, leave_tables};
 use super::html::{Chart, Page, PageSection, SectionGroup, SectionWidth};
 use super::key_numbers::{key_numbers, luck_table};
 use super::material::{BASE, StudyTables};
@@ -139,6 +139,7 @@ fn groups(material: &StudyTables<'_>, rest: usize) -> Vec<SectionGroup> {
     leave_long_tables(&mut behind, room.saturating_sub(bytes(&front)));
     fit(&mut front, room);
     fit(&mut behind, room.saturating_sub(bytes(&front)));
+    leave_tables(&mut behind, room.saturating_sub(bytes(&front)));
     let is_asked = material.is_asked_about_one();
     let detail = SectionGroup {
         title: material.shown_cell().filter(|_| material.cells().len() > 1).map(|cell| in_detail(material, cell)),
