@@ -92,19 +92,16 @@ fn play_cells(
     run_summary.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
     let attacked = exploit::attack(run, &spec, &counts, &mut run_summary, &mut folder)?;
     let learnt = solve_adapt::learn(run, &spec, &counts, &mut run_summary)?;
-    let chosen = choices::choices(run, &spec, &run_summary)?;
-    let moved = solve_beside::side_effects(run, &spec, &counts, &run_summary)?;
     if run_summary.was_broken_off() {
         folder.keep_checkpoint();
     }
     let done = match shard {
         Some(shard) => parts::write(&spec, shard, range, &counts, &run_summary, folder, out)?,
         None => {
-            let attacked = attacked.as_ref().map(|attacked| attacked as &dyn SummaryPart);
-            let learnt = learnt.as_ref().map(|learnt| learnt as &dyn SummaryPart);
-            let moved = moved.as_ref().map(|moved| moved as &dyn SummaryPart);
-            let chosen = chosen.as_ref().map(|chosen| chosen as &dyn SummaryPart);
-            let parts = attacked.into_iter().chain(learnt).chain(moved).chain(chosen).collect();
+            // A part of a study is told with the others.
+            let moved = solve_beside::side_effects(run, &spec, &counts, &run_summary)?;
+            let chosen = choices::choices(run, &spec, &run_summary)?;
+            let parts = [part(&attacked), part(&learnt), part(&moved), part(&chosen)].into_iter().flatten().collect();
             let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts };
             conclude::conclude(&spec, &played, folder, run.output()?, out)?
         }
@@ -114,6 +111,10 @@ fn play_cells(
         saved.write(&answers, out)?;
     }
     games.map(|_| done)
+}
+
+fn part<P: SummaryPart>(part: &Option<P>) -> Option<&dyn SummaryPart> {
+    part.as_ref().map(|part| part as &dyn SummaryPart)
 }
 
 /// Everything that can be wrong with a study whose cells have been loaded.
