@@ -7,7 +7,7 @@ use engine::measure::Tally;
 use engine::{Catalog, GameEntry};
 use kit::config::{Faults, ResolvedRules};
 use kit::feature::Feature;
-use kit::say::listed;
+use kit::say::{capital, listed};
 use kit::stats::Table;
 use kit::stats::names::tables as names;
 use kit::strategy::Strategy;
@@ -218,8 +218,7 @@ fn in_unit(unit: &str) -> String {
 /// A meaning as a sentence, which something may follow.
 fn ended(text: &str) -> String {
     let end = if text.ends_with(char::is_alphanumeric) { "." } else { "" };
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + letters.as_str() + end
+    capital(text) + end
 }
 
 /// What may be written, as a sentence.

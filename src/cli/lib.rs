@@ -46,7 +46,7 @@ use failure::{CommandError, CommandOutcome};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use terminal::Printable;
+use terminal::PrintableWriter;
 
 /// Measures tabletop games: who wins, how long it takes, how luck is spent, with honest error bars.
 #[derive(Debug, Parser)]
@@ -164,7 +164,7 @@ pub fn main(catalog: Catalog) -> ExitCode {
     bug::quieten();
     interrupt::ignore_size_signal();
     let told = bug::catch(|| {
-        let mut out = Printable::new(io::stdout().lock(), colour::is_wanted());
+        let mut out = PrintableWriter::new(io::stdout().lock(), colour::is_wanted());
         let done = cli.perform(catalog, &mut out)?;
         out.flush()?;
         Ok(done)

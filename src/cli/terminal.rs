@@ -44,19 +44,19 @@ pub fn inner_grid(headers: &[&str], rows: &[Vec<String>]) -> String {
 }
 
 /// Passes text on as it may be shown.
-pub struct Printable<W> {
+pub struct PrintableWriter<W> {
     inner: W,
     colours: bool,
 }
 
-impl<W> Printable<W> {
+impl<W> PrintableWriter<W> {
     /// Passes text on, with our own colours or without.
     pub const fn new(inner: W, colours: bool) -> Self {
         Self { inner, colours }
     }
 }
 
-impl<W: Write> Write for Printable<W> {
+impl<W: Write> Write for PrintableWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         self.inner.write_all(colour::shown(&text, self.colours).as_bytes())?;

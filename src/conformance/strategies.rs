@@ -24,7 +24,7 @@ pub fn no_trained_bot_has_been_edited_by_hand(fixture: &Fixture) {
     }
 }
 
-/// What a trained bot says of itself is what is measured of it, within what tuned tables and few games may move. `LUDOMETER_ABOUT=update cargo
+/// The description of a trained bot is what is measured of it, within what tuned tables and few games may move. `LUDOMETER_ABOUT=update cargo
 /// test trained_bot` writes it anew.
 pub fn what_a_trained_bot_says_of_itself_is_measured(fixture: &Fixture) {
     let cell = Cell::named(&fixture.game.rules(STANDARD), &CellRequest::default()).expect("the standard rules");

@@ -209,6 +209,13 @@ pub enum StopReason {
     PartsMissing,
 }
 
+impl StopReason {
+    /// Did it end before all that was asked for was played?
+    pub fn is_broken_off(self) -> bool {
+        matches!(self, Self::Interrupted | Self::TimeBudget)
+    }
+}
+
 /// How long it took, on how many threads.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunTiming {

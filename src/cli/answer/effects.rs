@@ -1,6 +1,6 @@
 //! The effects of a change in words: those that are shown, the largest first, whatever they are on; then what is not shown.
 
-use kit::say::{DisplayUnit, listed, short, thousands};
+use kit::say::{DisplayUnit, capital, listed, short, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::measures;
 use study::analysis::{Difference, games_to_show};
@@ -40,10 +40,10 @@ pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u
         let told = first.join(", and ");
         // A bot in the place of another is named by the effect itself.
         let is_change = differences.iter().all(|row| row.replaced().is_none());
-        all.push(if is_change { format!("With {change}, {told}.") } else { format!("{}.", capital(&told, &groups)) });
+        all.push(if is_change { format!("With {change}, {told}.") } else { format!("{}.", begun(&told, &groups)) });
     }
     if !others.is_empty() {
-        all.push(format!("{}.", capital(&others.join("; "), &groups)));
+        all.push(format!("{}.", begun(&others.join("; "), &groups)));
     }
     if groups.len() > TOLD {
         all.push(format!("{} more effects are shown in the table.", groups.len() - TOLD));
@@ -75,32 +75,33 @@ pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
 /// The differences that are shown, the largest first.
 fn largest_first<'d>(differences: &[&'d Difference]) -> Vec<&'d Difference> {
     let mut shown: Vec<&Difference> = differences.iter().copied().filter(|row| row.is_shown()).collect();
-    let size = |row: &Difference| row.spreads().unwrap_or(0.0);
     shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
     shown
+}
+
+/// The size of a difference, in spreads of a single game.
+fn size(row: &Difference) -> f64 {
+    row.spreads().unwrap_or(0.0)
+}
+
+/// Is it of a share? Seat 1's advantage is a difference of shares already, told in points, and may be below 0.
+fn is_level(row: &Difference) -> bool {
+    row.gauge.is_share() && row.gauge.name != measures::SEAT_GAP
 }
 
 /// The sentence on how a search holds what moves furthest near to what it is.
 pub fn keep(differences: &[&Difference]) -> Option<String> {
     let row = *largest_first(differences).first()?;
     let base = row.base?;
-    let bounds = if row.gauge.is_share() {
-        let [lo, hi] = [base - NEAR_SHARE, base + NEAR_SHARE].map(|end| 100.0 * end.clamp(0.0, 1.0));
-        format!("{lo:.1}%..{hi:.1}%")
+    let (bounds, now) = if row.gauge.is_share() {
+        let least = if is_level(row) { 0.0 } else { -1.0 };
+        let [lo, hi] = [base - NEAR_SHARE, base + NEAR_SHARE].map(|end| 100.0 * end.clamp(least, 1.0));
+        (format!("{lo:.1}%..{hi:.1}%"), format!("{:.1} %", 100.0 * base))
     } else {
         let near = NEAR * base.abs();
-        format!("{:.2}..{:.2}", base - near, base + near)
+        (format!("{:.2}..{:.2}", base - near, base + near), format!("{base:.2}"))
     };
-    Some(format!(
-        "To keep {} near {}, add --expect '{} in {bounds}'.",
-        named(row),
-        as_it_is(row, base),
-        row.gauge.written()
-    ))
-}
-
-fn as_it_is(row: &Difference, base: f64) -> String {
-    if row.gauge.is_share() { format!("{:.1} %", 100.0 * base) } else { format!("{base:.2}") }
+    Some(format!("To keep {} near {now}, add --expect '{} in {bounds}'.", named(row), row.gauge.written()))
 }
 
 /// The clause on how a measure moves, of one bot or of several: `luck spent per turn (greedy from 1.12 to 1.44, rusher from 1.07 to 1.28)`.
@@ -108,14 +109,11 @@ fn moved(rows: &[&Difference]) -> Option<String> {
     let from_to = |row: &Difference| {
         let decimals = decimals(&said(row).size(&row.difference)?.number);
         let [base, now] = [row.base?, row.this?].map(|value| said(row).value(value, decimals));
-        // Seat 1's advantage is a difference already.
-        let is_level = row.gauge.is_share() && row.gauge.name != measures::SEAT_GAP;
-        let unit = if is_level { " %" } else { "" };
+        let unit = if is_level(row) { " %" } else { "" };
         Some(format!("from {base} to {now}{unit}"))
     };
     if let [row] = rows {
-        let is_level = row.gauge.is_share() && row.gauge.name != measures::SEAT_GAP;
-        let unit = if is_level { String::new() } else { format!(" {}", said(row).name) };
+        let unit = if is_level(row) { String::new() } else { format!(" {}", said(row).name) };
         return Some(format!("{} {}{unit}", named(row), from_to(row)?));
     }
     let of_bot = |row: &&Difference| Some(format!("{} {}", row.gauge.strategy.as_deref()?, from_to(row)?));
@@ -128,7 +126,7 @@ fn grouped<'d>(shown: &[&'d Difference]) -> Vec<EffectGroup<'d>> {
     let mut groups: Vec<EffectGroup<'d>> = Vec::new();
     let rises = |row: &Difference| row.difference.value > Some(0.0);
     for row in shown {
-        let size = row.spreads().unwrap_or(0.0);
+        let size = size(row);
         let is_alike = |other: &&Difference| other.gauge.name == row.gauge.name && rises(other) == rises(row);
         match groups.iter_mut().find(|group| is_alike(&group.rows[0])) {
             Some(group) => {
@@ -277,15 +275,9 @@ fn rounded_up(number: u64) -> u64 {
 }
 
 /// A sentence with a capital at its beginning, unless that is the name of a bot.
-fn capital(text: &str, groups: &[EffectGroup<'_>]) -> String {
-    let bots = groups.iter().flat_map(|group| &group.rows).filter_map(|row| row.gauge.strategy.as_deref());
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if !bots.into_iter().any(|bot| text.starts_with(bot)) => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => text.to_owned(),
-    }
+fn begun(text: &str, groups: &[EffectGroup<'_>]) -> String {
+    let mut bots = groups.iter().flat_map(|group| &group.rows).filter_map(|row| row.gauge.strategy.as_deref());
+    if bots.any(|bot| text.starts_with(bot)) { text.to_owned() } else { capital(text) }
 }
 
 #[cfg(test)]

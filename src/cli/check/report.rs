@@ -4,7 +4,7 @@ use crate::failure::{Sign, say, say_signed};
 use crate::terminal::room;
 use ::report::filled;
 use kit::config::{ALIKE, Fault, Faults, SHOWN, SourceLine, SourceLocation};
-use kit::say::{counted, listed, on_a_line, thousands};
+use kit::say::{capital, counted, listed, on_a_line, thousands};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
@@ -226,10 +226,8 @@ fn remedy(fault: &Fault) -> String {
 
 /// A remedy as a sentence by itself.
 fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     let end = if text.ends_with(|last: char| last.is_alphabetic() || "`)".contains(last)) { "." } else { "" };
-    first + letters.as_str() + end
+    capital(text) + end
 }
 
 /// The lines behind a sign: where something stands, and what is said of it.

@@ -1,6 +1,6 @@
 //! A game in full: every decision with all that was legal.
 
-use super::reasons::{ChoiceReasons, Reasons};
+use super::reasons::{ChoiceReasons, FormulaTerms};
 use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::{NarratedDecision, Narrator, TableText};
 use kit::game::Outcome;
@@ -11,7 +11,7 @@ pub struct FullAccount<'s> {
     seats: &'s SeatNames,
     brief: bool,
     /// The reasons for each choice, where they are told.
-    reasons: Option<&'s Reasons>,
+    reasons: Option<&'s FormulaTerms>,
     /// The turn being told.
     turn: Option<TurnNumber>,
     pub text: String,
@@ -50,7 +50,7 @@ impl Narrator for FullAccount<'_> {
 
 impl<'s> FullAccount<'s> {
     /// An account that opens so; a brief one shows the table at the beginning and the end alone.
-    pub fn new(seats: &'s SeatNames, brief: bool, reasons: Option<&'s Reasons>, text: String) -> Self {
+    pub fn new(seats: &'s SeatNames, brief: bool, reasons: Option<&'s FormulaTerms>, text: String) -> Self {
         Self { seats, brief, reasons, turn: None, text }
     }
 

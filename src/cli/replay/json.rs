@@ -1,6 +1,6 @@
 //! A game for a program: one JSON object a line.
 
-use super::reasons::{ChoiceReasons, Reasons};
+use super::reasons::{ChoiceReasons, FormulaTerms};
 use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::cell::Cell;
 use engine::{GameId, NarratedDecision, Narrator, TableText};
@@ -63,7 +63,7 @@ struct LegalChoice {
 pub struct JsonAccount<'s> {
     seats: &'s SeatNames,
     /// The reasons for each choice, where they are told.
-    reasons: Option<&'s Reasons>,
+    reasons: Option<&'s FormulaTerms>,
     /// The turn being told.
     turn: Option<TurnNumber>,
     pub text: String,
@@ -103,7 +103,7 @@ impl Narrator for JsonAccount<'_> {
 
 impl<'s> JsonAccount<'s> {
     /// An account that opens with which game it is.
-    pub fn new(seats: &'s SeatNames, game: GameId, cell: &Cell, seed: u64, reasons: Option<&'s Reasons>) -> Self {
+    pub fn new(seats: &'s SeatNames, game: GameId, cell: &Cell, seed: u64, reasons: Option<&'s FormulaTerms>) -> Self {
         let mut lines = Self { seats, reasons, turn: None, text: String::new() };
         let (game, of) = (game.to_string(), cell.game.profile().name);
         lines.line(&JsonLine::Game { game, of, rules: &cell.rules, seed, seats: &seats.names });

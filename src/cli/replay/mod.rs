@@ -20,7 +20,7 @@ use json::JsonAccount;
 use kit::config::number;
 use kit::config::{Fault, SourceLocation};
 use kit::say::counted;
-use reasons::Reasons;
+use reasons::FormulaTerms;
 use sentences::SeatNames;
 use short::ShortAccount;
 use std::io::{self, IsTerminal, Write};
@@ -92,7 +92,7 @@ impl ReplayArgs {
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = SeatNames::new(&cell, seating);
         let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);
-        let reasons = self.why.then(|| Reasons::new(&cell, seating));
+        let reasons = self.why.then(|| FormulaTerms::new(&cell, seating));
         let text = if self.json {
             let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, reasons.as_ref());
             told(&mut lines);
@@ -102,7 +102,8 @@ impl ReplayArgs {
             let heading = self.heading(&cell, origin.as_ref(), seed, seating);
             let summary = |told: &dyn Fn(&mut dyn Narrator)| {
                 let mut summary = SummaryAccount::new(&seats, cell.schema.lead, heading.clone());
-                summary.scores(&cell.schema, &self.tally(&cell, seed, seating));
+                let first = cell.schema.counted.scores.first().copied().unwrap_or_default();
+                summary.scores(first, &self.tally(&cell, seed, seating));
                 told(&mut summary);
                 summary.text
             };

@@ -10,7 +10,7 @@ use serde::Serialize;
 const TOLD: usize = 5;
 
 /// The formulas of the bots at a table, term by term.
-pub struct Reasons {
+pub struct FormulaTerms {
     /// The terms by seat and kind of decision.
     terms: Vec<Vec<Vec<FormulaTerm>>>,
     /// The names of the kinds of decision.
@@ -31,13 +31,13 @@ pub struct ChoiceReasons {
 pub struct TermScores {
     /// The text of the term.
     pub term: String,
-    /// What it gives the choice that was taken.
+    /// The value for the choice that was taken.
     pub taken: f64,
-    /// What it gives the other.
+    /// The value for the other.
     pub other: f64,
 }
 
-impl Reasons {
+impl FormulaTerms {
     /// The reasons of those who sit so.
     pub fn new(cell: &Cell, seating: &[u8]) -> Self {
         let profile = cell.game.profile();

@@ -4,6 +4,7 @@ use engine::NarratedDecision;
 use engine::cell::Cell;
 use kit::game::Outcome;
 use kit::game::bits;
+use kit::say::capital;
 
 /// Names of the players and of the endings of a game.
 pub struct SeatNames {
@@ -34,9 +35,12 @@ impl SeatNames {
 
     /// What stands above a turn.
     pub fn heading(&self, (round, turn, seat): TurnNumber) -> String {
-        let (first, rest) = self.round.split_at(1);
-        let word = first.to_uppercase() + rest;
-        format!("{word} {round}, turn {turn}: seat {}, {}", seat + 1, self.names[seat])
+        format!("{} {round}, turn {turn}: {}", capital(self.round), self.seat(seat))
+    }
+
+    /// A seat with its strategy: `seat 1, greedy`.
+    pub fn seat(&self, seat: usize) -> String {
+        format!("seat {}, {}", seat + 1, self.names[seat])
     }
 
     /// The last line of an account in words.

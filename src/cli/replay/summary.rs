@@ -2,12 +2,11 @@
 
 use super::sentences::SeatNames;
 use crate::terminal::{filled, grid};
-use engine::measure::{Tally, TallySchema};
+use engine::measure::Tally;
 use engine::{NarratedDecision, Narrator, TableText};
 use kit::game::Outcome;
-use kit::say::listed;
-use kit::stats::names::columns;
-use kit::stats::{Scalar, ScoreRatio};
+use kit::say::{capital, listed};
+use kit::stats::ScoreRatio;
 use report::blocks;
 
 /// Characters of the line that shows a seat's way through the game.
@@ -21,7 +20,7 @@ pub struct SummaryAccount<'s> {
     seats: &'s SeatNames,
     /// The unit of what is led in; none where there is nothing to lead in.
     unit: Option<&'static str>,
-    /// What each seat had at the beginning of each round, and in the end.
+    /// The amounts that the seats had at the beginning of each round, and in the end.
     standings: Vec<(u32, Vec<i64>)>,
     /// By seat: how often it had a choice of each kind, in the order in which kinds came up.
     choices: Vec<Vec<(&'static str, u32)>>,
@@ -64,42 +63,21 @@ impl<'s> SummaryAccount<'s> {
         Self { seats, unit, standings: Vec::new(), choices, text }
     }
 
-    /// The game's own scores of the strategies in this game, from its counts.
-    pub fn scores(&mut self, form: &TallySchema, tally: &Tally) {
-        let summary = tally.summary();
-        let place = |name| summary.column(name);
-        let (Some(measure), Some(strategy), Some(estimate)) =
-            (place("measure"), place(columns::STRATEGY), place("estimate"))
-        else {
-            return;
-        };
-        let names = &form.lineup.strategies;
-        let value = |score: &str, name: Option<&str>| {
-            let is_it = |cell: &Scalar, text: Option<&str>| match (cell, text) {
-                (Scalar::Text(cell), Some(text)) => cell == text,
-                (Scalar::Empty, None) => true,
-                _ => false,
-            };
-            let row =
-                summary.rows().iter().find(|row| is_it(&row[measure], Some(score)) && is_it(&row[strategy], name));
-            row.and_then(|row| row[estimate].number()).map_or_else(String::new, |value| format!("{value:.2}"))
-        };
-        let Some(first) = form.counted.scores.first() else { return };
-        let each = first.iter().all(|score| score.each);
-        let told: Vec<Option<&str>> =
-            if each { names.iter().map(|name| Some(name.as_str())).collect() } else { vec![None] };
-        let row = |score: &ScoreRatio| {
-            let cells = told.iter().map(|name| value(score.name, *name));
-            [format!("{} ({})", score.name.replace('_', " "), score.unit)].into_iter().chain(cells).collect::<Vec<_>>()
-        };
-        let rows: Vec<Vec<String>> = first.iter().take(SCORES).map(row).collect();
-        let headers: Vec<&str> =
-            ["in this game"].into_iter().chain(told.iter().map(|name| name.unwrap_or("all"))).collect();
+    /// The game's own scores in this game, the first group of them: a row for each, with a column for each strategy or one for the table.
+    pub fn scores(&mut self, group: &[ScoreRatio], tally: &Tally) {
+        let name = |score: &ScoreRatio| vec![format!("{} ({})", score.name.replace('_', " "), score.unit)];
+        let mut rows: Vec<Vec<String>> = group.iter().take(SCORES).map(name).collect();
+        let mut headers = vec!["in this game"];
+        tally.each_score(|score, strategy, estimate| {
+            let place = group.iter().position(|own| own.name == score.name);
+            let Some(row) = place.and_then(|place| rows.get_mut(place)) else { return };
+            let strategy = strategy.unwrap_or("all");
+            if !headers.contains(&strategy) {
+                headers.push(strategy);
+            }
+            row.push(estimate.value.map_or_else(String::new, |value| format!("{value:.2}")));
+        });
         self.text += &format!("\n{}", grid(&headers, &rows));
-    }
-
-    fn seat(&self, seat: usize) -> String {
-        format!("seat {}, {}", seat + 1, self.seats.names[seat])
     }
 
     /// A line of blocks for each seat: what it had of what is led in, round by round; nothing where there is nothing to lead in.
@@ -111,7 +89,7 @@ impl<'s> SummaryAccount<'s> {
             let values: Vec<Option<f64>> = of_seat.collect();
             let last =
                 self.standings.last().and_then(|(_, all)| all.get(seat)).map_or_else(String::new, i64::to_string);
-            vec![self.seat(seat), blocks(&values, LINE, most), last]
+            vec![self.seats.seat(seat), blocks(&values, LINE, most), last]
         };
         let rows: Vec<Vec<String>> = (0..self.seats.names.len()).map(row).collect();
         let rounds = self.standings.len().saturating_sub(1);
@@ -132,7 +110,7 @@ impl<'s> SummaryAccount<'s> {
                 let found = self.choices[seat].iter().find(|(known, _)| known == kind);
                 found.map_or_else(|| "0".to_owned(), |(_, count)| count.to_string())
             };
-            [self.seat(seat)].into_iter().chain(kinds.iter().map(count)).collect::<Vec<_>>()
+            [self.seats.seat(seat)].into_iter().chain(kinds.iter().map(count)).collect::<Vec<_>>()
         };
         let rows: Vec<Vec<String>> = (0..self.seats.names.len()).map(row).collect();
         let headers: Vec<&str> = ["choices"].into_iter().chain(kinds.iter().copied()).collect();
@@ -155,7 +133,7 @@ impl<'s> SummaryAccount<'s> {
         let Some(last) = leads.last()?.1 else {
             let most = self.standings.last()?.1.iter().max()?;
             let tied = self.standings.last()?.1.iter().enumerate().filter(|(_, amount)| *amount == most);
-            let tied: Vec<String> = tied.map(|(seat, _)| self.seat(seat)).collect();
+            let tied: Vec<String> = tied.map(|(seat, _)| self.seats.seat(seat)).collect();
             return Some(format!("In the end {} have as many {unit}.", listed(&tied, "and")));
         };
         let since = leads.iter().rev().take_while(|(_, leader)| *leader == Some(last)).last()?.0;
@@ -165,13 +143,8 @@ impl<'s> SummaryAccount<'s> {
             1 => "the lead changed once".to_owned(),
             _ => format!("the lead changed {changes} times"),
         };
-        Some(format!("{} leads alone in {unit} {when}; {changed}.", capital(&self.seat(last))))
+        Some(format!("{} leads alone in {unit} {when}; {changed}.", capital(&self.seats.seat(last))))
     }
-}
-
-fn capital(text: &str) -> String {
-    let (first, rest) = text.split_at(1);
-    first.to_uppercase() + rest
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The choices in which two bots differ: of a comparison of bots, what the one takes where the other does not.
 
 use super::run_summary::RunSummary;
-use super::solve_adapt::NoProgress;
 use super::spec::StudySpec;
 use super::study_run::StudyRun;
 use super::study_summary::{StudySummary, SummaryPart};
@@ -21,8 +20,7 @@ pub(super) struct ChoiceSentence(String);
 impl SummaryPart for ChoiceSentence {
     /// Tells it after the answer.
     fn add_to(&self, summed: &mut StudySummary) {
-        summed.sentences.push(self.0.clone());
-        summed.told.answer.push(self.0.clone());
+        summed.tell(&self.0);
     }
 }
 
@@ -41,7 +39,7 @@ pub(super) fn choices(
     let blocks = (spec.games / 2).min(MOST).div_ceil(watched.cells[1].rotations().len() as u64);
     let limits = run.limits(0..blocks, Vec::new(), run.time_left())?;
     let mut counts = Count::all(&watched);
-    let stop = run.guarded(spec, || engine::play(&watched, &limits, &mut counts, &NoProgress))?;
+    let stop = run.guarded(spec, || engine::play(&watched, &limits, &mut counts, &()))?;
     if matches!(stop, StopCause::Interrupted | StopCause::TimeBudget) {
         return Ok(None);
     }

@@ -71,7 +71,7 @@ pub(super) fn manifest(
     }
 }
 
-/// What players call rounds, where they call them otherwise.
+/// The word of players for rounds, where it is another.
 fn rounds(round: &str) -> String {
     if round == "round" { String::new() } else { format!("{round}s") }
 }

@@ -5,7 +5,7 @@ use engine::Catalog;
 use kit::config::source::{is_path, stand_in};
 use kit::config::{Fault, Faults, SourceLocation};
 use report::page::read_manifest;
-use report::{CellEntry, Manifest, StopReason};
+use report::{CellEntry, Manifest};
 use std::path::Path;
 use study::experiment::{Experiment, StudyCommand};
 
@@ -48,7 +48,7 @@ impl ReplayedManifest {
     }
 
     fn broken_off(&self) -> bool {
-        matches!(self.manifest.stopped_because, StopReason::Interrupted | StopReason::TimeBudget)
+        self.manifest.stopped_because.is_broken_off()
     }
 
     /// Study of the manifest, with what flags say laid over it. From now on its texts stand in for the files on disk.

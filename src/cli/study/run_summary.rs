@@ -24,6 +24,6 @@ impl RunSummary {
 
     /// Did it end before all that was asked for was played?
     pub(super) fn was_broken_off(&self) -> bool {
-        matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget)
+        self.stopped.is_broken_off()
     }
 }

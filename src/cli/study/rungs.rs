@@ -161,7 +161,7 @@ impl StrengthReport<'_> {
         let manifest = self.manifest()?;
         let json = self.run.setup.files.json;
         let quiet = self.run.setup.quiet;
-        let broken_off = matches!(manifest.stopped_because, StopReason::Interrupted | StopReason::TimeBudget);
+        let broken_off = manifest.stopped_because.is_broken_off();
         let printed = match (json, quiet) {
             (true, _) => Ok(()),
             (false, true) => print_shortly(out, &manifest.told, &manifest.told.answer, broken_off),

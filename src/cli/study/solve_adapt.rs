@@ -9,7 +9,7 @@ use super::variant_training::{AdaptationHalt, ROUNDS, VariantTraining, seat};
 use crate::answer;
 use crate::failure::CommandError;
 use crate::progress::ProgressReport;
-use engine::{self, Count, ProgressObserver, StopCause, Study};
+use engine::{self, Count, StopCause, Study};
 use kit::say::counted;
 use study::analysis::StudyResults;
 use study::plan::StudyPlan;
@@ -18,19 +18,13 @@ use study::question::Question;
 /// Games on which those who have learnt are measured, at the least.
 const LEAST: u64 = 10_000;
 
-/// Observer that shows nothing: these games are few beside those of the training.
-pub(super) struct NoProgress;
-
-impl ProgressObserver for NoProgress {}
-
 /// Sentences on whether the answers hold for players who adapt.
 pub(super) struct AdaptationSentences(Vec<String>);
 
 impl SummaryPart for AdaptationSentences {
     /// Tells it after the answer of the search.
     fn add_to(&self, summed: &mut StudySummary) {
-        summed.sentences.extend(self.0.iter().cloned());
-        summed.told.answer.extend(self.0.iter().cloned());
+        self.0.iter().for_each(|sentence| summed.tell(sentence));
     }
 }
 
@@ -113,7 +107,7 @@ fn play(
     let blocks = counts[value].blocks.max(LEAST.div_ceil(rotations));
     let limits = run.limits(luck(value, blocks), Vec::new(), run.time_left())?;
     let own = Study { cells: vec![study.cells[value]], ..study };
-    let stop = run.guarded(spec, || engine::play(&own, &limits, &mut learnt[value..=value], &NoProgress))?;
+    let stop = run.guarded(spec, || engine::play(&own, &limits, &mut learnt[value..=value], &()))?;
     Ok(match stop {
         StopCause::Interrupted => Err(AdaptationHalt::Interrupted),
         StopCause::TimeBudget => Err(AdaptationHalt::TimeBudget),

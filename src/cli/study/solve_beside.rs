@@ -1,8 +1,7 @@
-//! What the answer of a search moves besides what it was sought for: the rules as they are beside those with the value, on the same deals.
+//! The side effects of the answer of a search, on all that it was not sought for: the rules as they are beside those with the value, on the same deals.
 
 use super::check::checked;
 use super::run_summary::RunSummary;
-use super::solve_adapt::NoProgress;
 use super::solve_loop::luck;
 use super::spec::StudySpec;
 use super::study_run::StudyRun;
@@ -26,8 +25,7 @@ pub(super) struct SideEffects {
 impl SummaryPart for SideEffects {
     /// Tells it after the answer of the search.
     fn add_to(&self, summed: &mut StudySummary) {
-        summed.sentences.push(self.sentence.clone());
-        summed.told.answer.push(self.sentence.clone());
+        summed.tell(&self.sentence);
         summed.tables.push(self.table.clone());
     }
 }
@@ -54,7 +52,7 @@ pub(super) fn side_effects(
     // Deals that no value has had.
     let limits = run.limits(luck(spec.plan.variants.len(), blocks), Vec::new(), run.time_left())?;
     let mut played = Count::all(&pair.study);
-    let stop = run.guarded(&pair, || engine::play(&pair.study, &limits, &mut played, &NoProgress))?;
+    let stop = run.guarded(&pair, || engine::play(&pair.study, &limits, &mut played, &()))?;
     if matches!(stop, StopCause::Interrupted | StopCause::TimeBudget) {
         return Ok(None);
     }

@@ -52,3 +52,11 @@ pub(super) struct StudySummary {
     pub differences: Vec<Difference>,
     pub warnings: Vec<Caveat>,
 }
+
+impl StudySummary {
+    /// Adds a sentence to the answer, for the terminal and for the page.
+    pub(super) fn tell(&mut self, sentence: &str) {
+        self.sentences.push(sentence.to_owned());
+        self.told.answer.push(sentence.to_owned());
+    }
+}

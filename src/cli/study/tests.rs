@@ -8,7 +8,7 @@ use super::spec::StudySpec;
 use super::study_summary::PlayedStudy;
 use crate::failure::CommandOutcome;
 use crate::options::TableFormat;
-use crate::terminal::Printable;
+use crate::terminal::PrintableWriter;
 use engine::measure::SECTIONS;
 use engine::{Catalog, Count, GameEntry, RunLimits, play};
 use kit::config::Faults;
@@ -94,7 +94,7 @@ impl Home {
                 open: false,
                 sent: None,
             },
-            &mut Printable::new(&mut told, false),
+            &mut PrintableWriter::new(&mut told, false),
         );
         let text = String::from_utf8(told).unwrap();
         for (name, text) in self.files().iter().chain([&(String::new(), text.clone())]) {

@@ -140,7 +140,7 @@ fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
     (!told.is_empty()).then(|| format!("What {name} does otherwise: {}.", told.join(", ")))
 }
 
-/// What a bot takes most otherwise than another, of what some choices have and some have not; the other is what it `was`, or has a name.
+/// The choices in which a bot differs most from another, of what some choices have and some have not; the other is what it `was`, or has a name.
 pub fn chosen(name: &str, was: &str, changes: &[BehaviorChange]) -> Option<String> {
     let mut shown: Vec<(&ChoiceTrait, &BehaviorChange)> = Vec::new();
     for change in changes.iter().filter(|change| change.is_shown()) {

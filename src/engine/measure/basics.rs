@@ -265,7 +265,7 @@ impl Basics {
     }
 }
 
-/// What a share leaves of the whole.
+/// The rest of the whole beside a share.
 fn rest(share: Estimate) -> Estimate {
     let other = |end: Option<f64>| end.map(|end| 1.0 - end);
     Estimate { value: other(share.value), lo: other(share.hi), hi: other(share.lo), ..share }

@@ -1,4 +1,4 @@
-//! What is remarkable in a game's own numbers: components that are hardly ever or nearly always used, and scores beyond what one expects.
+//! The remarks on a game's own numbers: components that are hardly ever or nearly always used, and scores beyond what one expects.
 //! Games declare of which rates and scores it is told.
 
 use super::tally::Tally;

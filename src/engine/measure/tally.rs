@@ -217,7 +217,7 @@ impl Tally {
     }
 
     /// Calls `see` for each score that the game declares, in the order of the summary, with whose it is and its estimate.
-    pub(super) fn each_score<'t>(&'t self, mut see: impl FnMut(&'static ScoreRatio, Option<&'t str>, Estimate)) {
+    pub fn each_score<'t>(&'t self, mut see: impl FnMut(&'static ScoreRatio, Option<&'t str>, Estimate)) {
         let (names, mut first) = (&self.schema.lineup.strategies, 0);
         for group in self.schema.counted.scores {
             let sides = group.first().map(|score| self.schema.sides(score));

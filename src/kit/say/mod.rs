@@ -5,6 +5,7 @@
 //! measures of a study, [`page`] for drawings. A number by itself: [`share`], [`p_value`], [`rounded`], [`tick`]. How numbers are *read* is the
 //! business of [`config::number`](crate::config::number).
 
+mod capital;
 mod count;
 mod estimate;
 mod list;
@@ -13,6 +14,7 @@ pub mod page;
 mod printable;
 mod unit;
 
+pub use capital::capital;
 pub use count::{amount, counted, short, thousands};
 pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_interval};
 pub use list::listed;

@@ -13,7 +13,7 @@ pub(super) struct BotSeries {
     /// Bots in the order of their colours.
     pub strategies: Vec<String>,
     pub players: u32,
-    /// What players call rounds; empty where they call them so.
+    /// The word of players for rounds; empty where it is that.
     pub rounds: String,
 }
 

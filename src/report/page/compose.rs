@@ -6,11 +6,12 @@ use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_ta
 use super::html::{Chart, Page, PageSection, SectionGroup, SectionWidth};
 use super::key_numbers::{key_numbers, luck_table};
 use super::material::{BASE, StudyTables};
-use super::names::{begun, heading, plain, proper, unbroken};
+use super::names::{heading, plain, proper, unbroken};
 use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
 use crate::ExpectationResult;
+use kit::say::capital;
 use kit::stats::Verdict;
 use kit::stats::names::tables;
 
@@ -39,7 +40,7 @@ pub(super) fn page(material: &StudyTables<'_>) -> Page {
     let title = finding.map_or_else(|| asked.clone(), |finding| unbroken(&plain(&finding)));
     let is_question = !told.about.is_empty() || !told.sides.is_empty();
     Page {
-        subtitle: lines.map(|line| begun(&plain(line))).collect(),
+        subtitle: lines.map(|line| capital(&plain(line))).collect(),
         asked: Some(asked).filter(|asked| is_question && *asked != title),
         verdict: told.verdict.as_ref().map(|verdict| in_plain_words(verdict, &title)),
         title,
@@ -65,7 +66,7 @@ fn in_words(section: &mut PageSection) {
 /// A verdict whose texts are all words; its reason is left out where the title says all of it.
 fn in_plain_words(verdict: &Verdict, title: &str) -> Verdict {
     let reason = unbroken(&plain(&verdict.reason));
-    let is_said = begun(reason.trim_end_matches('.')) == title;
+    let is_said = capital(reason.trim_end_matches('.')) == title;
     Verdict {
         question: plain(&verdict.question),
         reason: if is_said { String::new() } else { reason },

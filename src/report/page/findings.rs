@@ -2,9 +2,9 @@
 
 use super::cast::ROUNDS;
 use super::excerpt::TableExcerpt;
-use super::names::{begun, words};
+use super::names::words;
 use super::text_table::TextRow;
-use kit::say::share;
+use kit::say::{capital, share};
 use kit::stats::ChartShape;
 use kit::stats::names::{columns, endings, tables};
 
@@ -43,7 +43,7 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
     let (fair, _) = rates.cast.even_share();
     let ahead = !seats.is_empty() && seats.iter().all(|row| ends(row).is_some_and(|(lo, _)| lo > fair));
     let place = if ahead { ", from every seat" } else { "" };
-    Some(format!("{} wins most: {} of its games{place}", begun(&words(bot)), share(rate, 1)))
+    Some(format!("{} wins most: {} of its games{place}", capital(&words(bot)), share(rate, 1)))
 }
 
 /// Among equals the seat that wins most, if its interval lies above an even share.

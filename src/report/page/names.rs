@@ -1,5 +1,7 @@
 //! How names of files are written for people: the one place that turns them into words.
 
+use kit::say::capital;
+
 /// A name as words: `win_rate(greedy)` is `win rate (greedy)`.
 pub(super) fn words(name: &str) -> String {
     let spaced = |text: &str| text.replace('_', " ");
@@ -34,14 +36,7 @@ const ENDINGS: [&str; 5] = [".csv", ".json", ".toml", ".html", ".parquet"];
 
 /// A name in words, as the beginning of a line.
 pub(super) fn title(name: &str) -> String {
-    begun(&words(name))
-}
-
-/// A text whose first letter is a large one.
-pub(super) fn begun(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters.as_str().chars()).collect()
+    capital(&words(name))
 }
 
 /// A heading with more letters is shortened.
@@ -77,7 +72,7 @@ fn without_intervals(sentence: &str) -> String {
         }
     }
     text += rest;
-    begun(text.trim_end_matches('.'))
+    capital(text.trim_end_matches('.'))
 }
 
 /// Whether a bracket holds nothing but an interval: `48.6 to 53.2`.

@@ -31,7 +31,7 @@ impl TournamentQuestion {
     pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
         let mut wish = wish.clone();
         let mut bots = bots(load.named.game, &wish.bots);
-        let copies = if wish.bots.is_empty() { without_copies(load, &wish, &mut bots)? } else { Vec::new() };
+        let copy = if wish.bots.is_empty() { without_copy(load.named.game, &mut bots)? } else { None };
         let sets = BotSets::split_off(&mut wish);
         let alone = |wish: &CellRequest| load.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
@@ -53,7 +53,7 @@ impl TournamentQuestion {
         for variant in &mut plan.variants {
             variant.name = called(&variant.cell);
         }
-        plan.lineups = Some([vec![chosen.about], copies].concat().join("; "));
+        plan.lineups = Some([chosen.about].into_iter().chain(copy).collect::<Vec<_>>().join("; "));
         Ok(plan)
     }
 }
@@ -67,26 +67,17 @@ fn called(cell: &Cell) -> String {
     }
 }
 
-/// Leaves out the champion where it plays just as another bot does, whose name says more; says so.
-fn without_copies(load: &CellLoader, wish: &CellRequest, bots: &mut Vec<String>) -> Result<Vec<String>, Faults> {
-    let strategy = |bot: &String| {
-        let cell = load.base(CellRequest { set: Vec::new(), ..wish.with_bots(vec![bot.clone()]) })?.cell;
-        Ok::<_, Faults>(cell.strategies.into_iter().next())
-    };
-    let Some(place) = bots.iter().position(|bot| bot == CHAMPION) else { return Ok(Vec::new()) };
-    let Some(champion) = strategy(&bots[place])? else { return Ok(Vec::new()) };
-    let plays_as = |other: &Strategy| {
-        (champion.choose, champion.blunder, &champion.parameters, &champion.score)
-            == (other.choose, other.blunder, &other.parameters, &other.score)
-    };
-    for bot in bots.clone().iter().filter(|bot| *bot != CHAMPION) {
-        if strategy(bot)?.is_some_and(|other| plays_as(&other)) {
-            let copy = format!("{CHAMPION} plays as {bot} does");
-            bots.remove(place);
-            return Ok(vec![copy]);
-        }
-    }
-    Ok(Vec::new())
+/// Leaves out the champion where it plays just as another bot that is built in, whose name says more; as whom, in a sentence.
+fn without_copy(game: &'static GameEntry, bots: &mut Vec<String>) -> Result<Option<String>, Faults> {
+    let load = |bot: &String| Strategy::load(game.profile, game.strategies(), bot, &mut Vec::new());
+    let all = bots.iter().map(|bot| load(bot).map(|(strategy, _)| strategy)).collect::<Result<Vec<_>, _>>()?;
+    let Some(place) = bots.iter().position(|bot| bot == CHAMPION) else { return Ok(None) };
+    let plays = |one: &Strategy| (one.choose, one.blunder, one.parameters.clone(), one.score.clone());
+    let model = all.iter().find(|other| other.name != CHAMPION && plays(other) == plays(&all[place]));
+    Ok(model.map(|model| {
+        bots.remove(place);
+        format!("{CHAMPION} plays as {} does", model.name)
+    }))
 }
 
 /// The bots asked for, each once; without any, all that come with the game.

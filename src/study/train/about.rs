@@ -1,7 +1,7 @@
 //! The description of a trained bot, from what is measured of it: a plan written by hand is another's once the numbers are trained.
 
 use engine::Playable;
-use engine::measure::{NamedEstimate, Tally};
+use engine::measure::Tally;
 use kit::game::Lineup;
 use kit::say::is_share;
 use kit::strategy::Strategy;
@@ -30,14 +30,14 @@ fn scores(strategy: &Strategy, game: &dyn Playable) -> Vec<String> {
     let schema = game.schema(&lineup);
     let mut tally = Tally::new(&schema);
     game.table(&[bot], SEED).play(0..BLOCKS, &schema.rotations, &mut tally, None);
-    let known = tally.named_estimates();
-    let Some(first) = schema.counted.scores.first() else { return Vec::new() };
-    let told = first.iter().filter_map(|score| {
-        let written = if score.each { format!("{}({})", score.name, strategy.name) } else { score.name.to_owned() };
-        let found: &NamedEstimate = known.iter().find(|known| known.name.to_string() == written)?;
-        let value = found.estimate.value.filter(|value| *value != 0.0)?;
+    let first = schema.counted.scores.first().copied().unwrap_or_default();
+    let mut told = Vec::new();
+    tally.each_score(|score, _, estimate| {
+        let is_of_first = first.iter().any(|own| own.name == score.name);
+        let Some(value) = estimate.value.filter(|value| is_of_first && *value != 0.0) else { return };
         let value = if is_share(score.unit) { format!("{:.0} %", 100.0 * value) } else { format!("{value:.1}") };
-        Some(format!("{} {value}", score.name.replace('_', " ")))
+        told.push(format!("{} {value}", score.name.replace('_', " ")));
     });
-    told.take(SCORES).collect()
+    told.truncate(SCORES);
+    told
 }

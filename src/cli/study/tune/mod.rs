@@ -73,7 +73,7 @@ pub(super) fn tune(
         Some(TuningHalt::TimeBudget) => StopReason::TimeBudget,
         Some(TuningHalt::Failed(failure)) => return Err(failure),
     };
-    if matches!(stopped, StopReason::Interrupted | StopReason::TimeBudget) {
+    if stopped.is_broken_off() {
         lab.keep(&spec, &mut folder)?;
     }
     drop(lab);

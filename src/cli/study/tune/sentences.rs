@@ -6,7 +6,7 @@ use crate::study::rules_file::variation;
 use crate::study::study_summary::{StudySummary, SummaryPart};
 use crate::terminal::grid;
 use kit::config::edits;
-use kit::say::{DisplayUnit, SHARE, counted, percent};
+use kit::say::{DisplayUnit, SHARE, capital, counted, percent};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
 use report::StopReason;
@@ -129,7 +129,7 @@ impl TuningSentences<'_> {
     }
 
     fn answer(&self) -> Answer {
-        let whole = !matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget);
+        let whole = !self.stopped.is_broken_off();
         match (&self.found.solutions[..], &self.found.beyond[..]) {
             ([], []) => Answer::NotEnoughGames,
             ([], _) if whole => Answer::No,
@@ -196,7 +196,7 @@ impl TuningSentences<'_> {
         let beyond: Vec<String> = self.found.beyond.iter().map(beyond).collect();
         let apart: Vec<String> =
             self.found.apart.iter().map(|&(a, b)| format!("{} with {}", self.goal(a), self.goal(b))).collect();
-        let broken = matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget);
+        let broken = self.stopped.is_broken_off();
         let none = format!("No set of at most {} changes was", self.tuning.wanted.most_edits);
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
@@ -426,9 +426,4 @@ fn list(all: Vec<String>) -> String {
     let more = all.len().saturating_sub(NAMED);
     let named = all.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
     if more > 0 { format!("{named} and {more} more") } else { named }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }

@@ -78,7 +78,7 @@ fn sum_ahead(view: &View, space: u8, best: fn(f64, f64) -> f64, cost: &impl Fn(u
     cost(space) + further.unwrap_or(0.0)
 }
 
-/// What is to be met in the biome that an exit leads to.
+/// The monsters and things that wait in the biome that an exit leads to, on the mean.
 #[derive(Clone, Copy, Default)]
 struct BiomeForecast {
     health: f64,

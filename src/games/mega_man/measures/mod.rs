@@ -183,7 +183,7 @@ impl Measures {
         &mut self.flows[usize::from(seat)][resource]
     }
 
-    /// These cards were in hand at planning.
+    /// Counts cards that were in hand at planning.
     #[inline]
     fn in_hand(&mut self, cards: u128) {
         self.drawn |= cards;

@@ -51,7 +51,7 @@ pub struct ScoreRatio {
     pub each: bool,
     /// Whether cells are compared by it.
     pub compared: bool,
-    /// What is remarkable of it.
+    /// The remark on it, where it is remarkable.
     pub remark: Option<ScoreRemark>,
 }
 
@@ -157,7 +157,7 @@ pub struct RateColumn {
     pub parts: i64,
     /// The bounds that it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
-    /// What it means that a component has hardly any of it, or all: `taken when they are offered`.
+    /// The words for components that have hardly any of it, or nearly all: `taken when they are offered`.
     pub usage: Option<&'static str>,
 }
 

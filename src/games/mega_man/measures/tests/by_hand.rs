@@ -251,7 +251,7 @@ fn cards_tell_how_games_end_with_them() {
     assert_eq!(["drawn", "use_rate", "games_not", "games_at_hand"].map(of), [zero, None, zero, zero]);
 }
 
-/// What is drawn in the second round was not dealt.
+/// Cards drawn in the second round were not dealt.
 #[test]
 fn first_hands_tell_how_often_tables_win_that_were_dealt_a_card() {
     let told = Told::new(&[]);
