@@ -55,6 +55,16 @@ fn what_can_be_nothing_else_needs_no_interval() {
     assert!(said.starts_with("FAILS: win_rate(hold-at) < 0.5: it is 0.5, "), "{said}");
 }
 
+/// With `*` every bot is held to the bounds, each on a line of its own.
+#[test]
+fn a_star_asks_for_each() {
+    let (code, said) = expected("pig -b racer,hold-at -n 400", "win_rate(*) in 30%..70%");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!((code, lines.len()), (0, 2), "{said}");
+    assert!(lines[0].starts_with("holds: win_rate(racer) in 30 %..70 %: it is "), "{said}");
+    assert!(lines[1].starts_with("holds: win_rate(hold-at) in 30 %..70 %: it is "), "{said}");
+}
+
 #[test]
 fn percent_is_answered_in_percent_and_a_fraction_as_one() {
     let (code, said) = expected("pig -b racer,hold-at -n 400", "win_rate(racer) > 90%");

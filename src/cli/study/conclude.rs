@@ -230,16 +230,17 @@ fn expectations(spec: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<Expectatio
     let cells = spec.judged(counts);
     for expectation in spec.question().expectations() {
         for (cell, known) in &cells {
-            let judged = expectation.judge(known).map_err(Faults::from)?;
             let variant = match spec.study.cells.len() {
                 1 => String::new(),
                 _ => format!(" ({})", spec.plan.variants[*cell].name),
             };
-            all.push(ExpectationResult {
-                text: format!("{expectation}{variant}"),
-                verdict: judged.outcome,
-                found: found(&judged, expectation.bounds.are_percent()),
-            });
+            for (own, judged) in expectation.judge(known).map_err(Faults::from)? {
+                all.push(ExpectationResult {
+                    text: format!("{own}{variant}"),
+                    verdict: judged.outcome,
+                    found: found(&judged, own.bounds.are_percent()),
+                });
+            }
         }
     }
     Ok(all)

@@ -1,7 +1,7 @@
 //! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
 
 use super::MeasureRange;
-use engine::measure::{LISTED, MeasureName, NamedEstimate, find_measure, matching_measures};
+use engine::measure::{LISTED, MeasureName, NamedEstimate, matching_measures};
 use kit::config::assignment::trimmed;
 use kit::config::number::{MeasureThreshold, range_meant};
 use kit::config::{Fault, SourceLocation};
@@ -92,17 +92,23 @@ impl Expectation {
         Fault::new(self.place.clone(), message).help(help)
     }
 
-    /// Judges what is known of a cell. Without an interval nothing is shown, unless the estimate is what it can only be.
+    /// The judgements of what is known of a cell, each with the expectation of its own measure. Without an interval nothing is shown, unless
+    /// the estimate is what it can only be.
     ///
     /// # Errors
-    /// There is no such measure, or not of this strategy, seat or component; otherwise as those of [`Expectation::meant`].
-    pub fn judge(&self, known: &[NamedEstimate]) -> Result<JudgedEstimate, Fault> {
-        let known = find_measure(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
-        self.fits(known)?;
+    /// As those of [`Expectation::meant`].
+    pub fn judge(&self, known: &[NamedEstimate]) -> Result<Vec<(Self, JudgedEstimate)>, Fault> {
+        let meant = self.meant(known)?;
+        // What is asked of one measure is written as it was asked.
+        let own = |one: &NamedEstimate| if meant.len() == 1 { self.clone() } else { self.of(one.name.clone()) };
+        Ok(meant.iter().map(|one| (own(one), self.judge_one(one))).collect())
+    }
+
+    fn judge_one(&self, known: &NamedEstimate) -> JudgedEstimate {
         let Estimate { lo, hi, .. } = known.certain();
         // An end that is unknown may be anywhere.
         let outcome = self.bounds.judge(lo.unwrap_or(f64::NEG_INFINITY), hi.unwrap_or(f64::INFINITY));
-        Ok(JudgedEstimate { estimate: known.estimate, is_given: known.is_given, outcome })
+        JudgedEstimate { estimate: known.estimate, is_given: known.is_given, outcome }
     }
 }
 
@@ -290,7 +296,13 @@ mod tests {
     }
 
     fn verdict(text: &str) -> ExpectationStatus {
-        expected(text).unwrap().judge(&known()).unwrap().outcome
+        judged(text).outcome
+    }
+
+    fn judged(text: &str) -> JudgedEstimate {
+        let mut all = expected(text).unwrap().judge(&known()).unwrap();
+        assert_eq!(all.len(), 1);
+        all.remove(0).1
     }
 
     fn parsed(text: &str) -> String {
@@ -358,7 +370,7 @@ mod tests {
 
     #[test]
     fn strategy_and_seat_pick_the_row() {
-        let judged = expected("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
+        let judged = judged("win_rate(greedy, 2) > 0.6");
         assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), ExpectationStatus::Holds));
         assert_eq!(verdict("seat_gap(2) in -2%..2%"), ExpectationStatus::Holds);
     }
