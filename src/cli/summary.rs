@@ -3,7 +3,7 @@
 use super::colour;
 use super::failure::say;
 use super::terminal::{filled, grid};
-use engine::measure::{Tally, Wins};
+use engine::measure::{RoleWins, Tally, Wins};
 use kit::game::TerminalCurve;
 use kit::say::{percent, thousands};
 use kit::stats::names::{columns, tables};
@@ -24,7 +24,8 @@ const LINE: usize = 40;
 pub fn of_game(tally: &Tally, round: &str, curves: bool) -> String {
     let tables = tally.tables();
     let named = |name| tables.iter().find(|table| table.name() == name);
-    let rates = named(tables::WIN_RATES).map_or_else(String::new, |rates| win_rates(rates, tally.wins()));
+    let of_strategies = || named(tables::WIN_RATES).map_or_else(String::new, |rates| win_rates(rates, tally.wins()));
+    let rates = tally.roles().map_or_else(of_strategies, |roles| role_rates(&roles));
     if !curves {
         return format!("\n{rates}");
     }
@@ -102,6 +103,12 @@ fn win_rates(table: &Table, wins: &Wins) -> String {
     // A table that wins as one has no strategy.
     let first = usize::from(told.iter().all(|row| row[0].is_empty()));
     grid(&headers[first..], &told.iter().map(|row| row[first..].to_vec()).collect::<Vec<_>>())
+}
+
+/// A row per role: how often it wins. One bot in all seats wins an even share, whoever is strong.
+fn role_rates(roles: &RoleWins) -> String {
+    let row = |(name, games, rate): &(String, u64, Estimate)| vec![name.clone(), thousands(*games), percent(rate)];
+    grid(&[roles.role, "games", "wins (95 % interval)"], &roles.rows.iter().map(row).collect::<Vec<_>>())
 }
 
 /// A row per strategy and seat, with intervals.

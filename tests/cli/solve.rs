@@ -121,22 +121,27 @@ fn too_few_games_leave_it_undecided() {
     let (code, text) = search(home.path(), &PIG.replace("20k", "2000"));
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
     let unknown =
-        "Undecided: too little is known of 60, 70, 80, 90, 100, 110 and 120 to say anything; so far win.score = 50: ";
+        "Too few games were played with 60, 70, 80, 90, 100, 110 and 120 to say anything; so far win.score = 50: ";
     assert!(text.contains(unknown) && text.contains("4 of 11 values were played."), "{text}");
     assert!(!text.contains("Never"), "{text}");
     // Too few for an interval.
     let line = "solve pig --vary dice.sides=2..12 --until turn_score(hold-at)=8 -n 30";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
-    assert!(text.contains("Undecided: too little is known of 2, 3, 4, "), "{text}");
+    assert!(text.contains("Too few games were played with 2, 3, 4, "), "{text}");
     // All have been, and several may be the nearest.
     let line = "solve pig --vary dice.sides=4..12 --until win_rate(1)=0.55 -n 8000";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, open(home.path())), (1, "not enough games".into()));
-    let several = "Undecided is which of 4, 5, 6, 7, 8 and 9 comes nearest; so far dice.sides = 5: ";
+    let several = "It is not decided which of dice.sides = 4, 5, 6, 7, 8 and 9 comes nearest: 5 comes to ";
     assert!(text.contains(several), "{text}");
     assert!(of_role(home.path(), "dice.sides", "open").len() > 1);
     assert!(text.contains("the games ran out, before all was decided; raise the cap with -n"), "{text}");
+    // Of a few that have been played it is said how many games would decide.
+    let line = "solve --vary players.luck=5..8 --until length_median=12 -n 6000";
+    let (code, text) = search(home.path(), line);
+    assert_eq!((code, open(home.path())), (1, "not enough games".into()));
+    assert!(text.contains(" To decide it takes about ") && text.contains(" games: -n "), "{text}");
 }
 
 #[test]

@@ -77,8 +77,8 @@ fn what_cannot_be_met_is_said_to_be_so() {
     let (code, text) = tuned(home.path(), line);
     assert_eq!(code, Some(1), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("No set was found for `length_p50 <= 1` even alone; the best guess gives "), "{text}");
-    assert!(text.contains(": win.score 100 -> 80."), "{text}");
+    assert!(text.contains("Not even `length_p50 <= 1` alone was met; the nearest to it is "), "{text}");
+    assert!(text.contains(", with win.score 100 -> 80."), "{text}");
     assert!(text.contains("The nearest to all of them is"), "{text}");
     assert!(!home.path().join("out/solution-1.toml").exists());
 }

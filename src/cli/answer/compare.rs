@@ -7,6 +7,7 @@ use crate::terminal::grid;
 use crate::warnings::is_drowned;
 use kit::config::Assignment;
 use kit::say::{counted, p_value, share, thousands};
+use kit::stats::names::measures;
 use kit::stats::{Answer, SprtDecision, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, SequentialGoal, StudyResults, verdict};
@@ -24,7 +25,8 @@ pub fn answer(
     let headline = asked(results, differences);
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
-    text += &grid(&HEADERS, &rows(differences));
+    let told: Vec<Difference> = differences.iter().filter(|row| is_told(results, row)).cloned().collect();
+    text += &grid(&HEADERS, &rows(&told));
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
         return CommandAnswer::of(text, same);
@@ -37,7 +39,7 @@ pub fn answer(
         Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
     let games = results.counts[1].blocks * results.study.cells[1].rotations().len() as u64;
-    let effects = effects::sentences(&sides.this, differences, results.counts[1].blocks, games);
+    let effects = effects::sentences(&sides.this, &told, differences.len(), results.counts[1].blocks, games);
     let pairing = headline.as_ref().map(|headline| pairing(headline, differences.len())).unwrap_or_default();
     let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
@@ -49,6 +51,16 @@ pub fn answer(
         verdict,
         ..CommandAnswer::of(text, Vec::new())
     }
+}
+
+/// Does the first screen tell of a difference? Not where nothing is known of it, and not of how often a bot wins against itself, which is fixed
+/// but for the games that nobody wins; unless it was asked about.
+fn is_told(results: &StudyResults<'_>, row: &Difference) -> bool {
+    let is_mirror = |cell: usize| results.study.cells[cell].schema.lineup.strategies.len() == 1;
+    let is_fixed =
+        row.gauge.name == measures::WIN_RATE && !results.cooperative() && is_mirror(0) && is_mirror(row.cell);
+    let is_asked = results.plan.measure.is_some() && results.headline(row.cell).as_ref() == Some(&row.gauge);
+    is_asked || (!is_fixed && (row.base.is_some() || row.this.is_some()))
 }
 
 /// The difference that the question is about, as it stands among all.

@@ -1,6 +1,6 @@
 //! The effects of a change in words: those that are shown, the largest first, whatever they are on; then what is not shown.
 
-use kit::say::{DisplayUnit, capital, listed, short, thousands};
+use kit::say::{DisplayUnit, capital, counted, listed, short, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::measures;
 use study::analysis::{Difference, games_to_show};
@@ -13,6 +13,12 @@ const TOLD: usize = 5;
 const NEAR_SHARE: f64 = 0.02;
 const NEAR: f64 = 0.1;
 
+/// Times that a measure is multiplied or divided by where a change makes another game of it.
+const UPHEAVAL: f64 = 2.0;
+
+/// A share below which hardly anything is there.
+const SOMETHING: f64 = 0.05;
+
 /// Times the games beyond which it is not said how many would show a difference: nobody plays them, and what was seen is mostly chance.
 const MOST_TIMES: f64 = 1000.0;
 
@@ -24,10 +30,10 @@ struct EffectGroup<'d> {
 }
 
 /// The effects of what is called `change`, one sentence each for the largest, for what else is shown, and for what is not. Of several
-/// differences those that go furthest were lucky: an interval in a sentence holds for all of them together.
-pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u64) -> Vec<String> {
+/// differences those that go furthest were lucky: an interval in a sentence holds for all of the `family` together.
+pub fn sentences(change: &str, differences: &[Difference], family: usize, blocks: u64, games: u64) -> Vec<String> {
     let for_all = |row: &Difference| {
-        let difference = row.difference.for_all(differences.len(), None);
+        let difference = row.difference.for_all(family, None);
         Difference { difference, ..row.clone() }
     };
     let differences: Vec<Difference> = differences.iter().map(for_all).collect();
@@ -50,7 +56,7 @@ pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u
     }
     all.extend(not_shown(&open));
     // Of what else is not shown hardly anybody wants to know.
-    let headline = differences.first().filter(|row| !row.is_shown());
+    let headline = differences.first().filter(|row| !row.is_shown() && row.gauge.name != measures::SEAT_GAP);
     all.extend(headline.and_then(|row| more_games(row, blocks, games)));
     all
 }
@@ -67,9 +73,27 @@ pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
     }
     let mut told: Vec<String> = measures.iter().filter_map(|rows| moved(rows)).collect();
     if shown.len() > TOLD {
-        told.push(format!("{} more measures", shown.len() - TOLD));
+        told.push(counted(shown.len() - TOLD, "more measure"));
     }
     (!told.is_empty()).then(|| format!("{solution} also moves {}.", listed(&told, "and")))
+}
+
+/// The clause on the shown effect that turns something else into another thing, halving or doubling it at the least: `greedy's luck spent per turn
+/// falls from 1.11 to 0.12`. `None` where there is none.
+pub fn upheaval(differences: &[&Difference]) -> Option<String> {
+    // What is hardly there at all is soon twice as much.
+    let is_something = |row: &&&Difference| {
+        let most = row.this.into_iter().chain(row.base).fold(0.0, f64::max);
+        row.gauge.name != measures::SEAT_GAP && (!row.gauge.is_share() || most >= SOMETHING)
+    };
+    let times = |row: &Difference| Some((row.this? / row.base.filter(|base| *base > 0.0)?).max(f64::MIN_POSITIVE).ln());
+    let shown = differences.iter().filter(|row| row.is_shown()).filter(is_something);
+    let sized = shown.filter_map(|row| Some((*row, times(row)?)));
+    let (row, times) = sized.max_by(|(_, one), (_, other)| one.abs().total_cmp(&other.abs()))?;
+    let (base, this) = (row.base?, row.this?);
+    let told = |value: f64| if is_level(row) { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") };
+    let rises = if times > 0.0 { "rises" } else { "falls" };
+    (times.abs() >= UPHEAVAL.ln()).then(|| format!("{} {rises} from {} to {}", named(row), told(base), told(this)))
 }
 
 /// The differences that are shown, the largest first.
@@ -213,9 +237,25 @@ pub(super) fn named(row: &Difference) -> String {
         measures::WIN_RATE => "the players' win rate".to_owned(),
         measures::SEAT_GAP => "seat 1's advantage".to_owned(),
         measures::LENGTH_MEDIAN => "the median length".to_owned(),
-        name => words(name),
+        name => of_component(name).unwrap_or_else(|| words(name)),
     };
     row.gauge.strategy.as_ref().map_or(of_table, |bot| format!("{bot}'s {}", words(&row.gauge.name)))
+}
+
+/// Whose win rate it is: a bot's, or that of a role such as a hero. `None` of any other measure.
+fn winner(row: &Difference) -> Option<&str> {
+    if row.gauge.name == measures::WIN_RATE {
+        return row.gauge.strategy.as_deref();
+    }
+    let (rate, role) = row.gauge.name.split_once('.')?.1.strip_suffix(')')?.split_once('(')?;
+    (rate == measures::WIN_RATE).then_some(role)
+}
+
+/// The name of a rate of a component: `crypt's take rate` of `cards.take_rate(crypt)`. `None` of any other measure.
+fn of_component(name: &str) -> Option<String> {
+    let (_, rate) = name.split_once('.')?;
+    let (rate, component) = rate.strip_suffix(')')?.split_once('(')?;
+    Some(format!("{component}'s {}", words(rate)))
 }
 
 /// The sentence about what is not shown, and how large it may be all the same.
@@ -228,15 +268,13 @@ fn not_shown(open: &[&Difference]) -> Option<String> {
         return Some("Nothing at all differed in the games that were played.".to_owned());
     }
     let mut names: Vec<String> = Vec::new();
-    let win_rates: Vec<&str> = (open.iter().filter(|row| row.gauge.name == measures::WIN_RATE))
-        .filter_map(|row| row.gauge.strategy.as_deref())
-        .collect();
+    let win_rates: Vec<&str> = open.iter().filter_map(|row| winner(row)).collect();
     match &win_rates[..] {
         [] => {}
         [one] => names.push(format!("{one}'s win rate")),
         several => names.push(format!("the win rates of {}", listed(several, "and"))),
     }
-    let is_told = |row: &&&Difference| row.gauge.name == measures::WIN_RATE && row.gauge.strategy.is_some();
+    let is_told = |row: &&&Difference| winner(row).is_some();
     names.extend(open.iter().filter(|row| !is_told(row)).map(|row| named(row)));
     let is_share = |row: &&&Difference| row.gauge.is_share();
     let most = |row: &Difference| {
@@ -263,13 +301,13 @@ fn more_games(row: &Difference, blocks: u64, games: u64) -> Option<String> {
     Some(format!(
         "To show {size} {} for {of} takes about {} games: -n {}.",
         said(row).name,
-        thousands(rounded_up(needed)),
-        short(rounded_up(needed) as f64)
+        thousands(games_said(needed)),
+        short(games_said(needed) as f64)
     ))
 }
 
-/// A number with two digits that are not 0, no smaller.
-fn rounded_up(number: u64) -> u64 {
+/// A number of games as it is advised: with two digits that are not 0, no smaller.
+pub(super) fn games_said(number: u64) -> u64 {
     let step = 10u64.pow(number.max(10).ilog10() - 1);
     number.div_ceil(step) * step
 }
@@ -282,10 +320,10 @@ fn begun(text: &str, groups: &[EffectGroup<'_>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::rounded_up;
+    use super::games_said;
 
     #[test]
     fn games_are_told_in_two_digits() {
-        assert_eq!([7, 144_321, 99_500, 20_000].map(rounded_up), [7, 150_000, 100_000, 20_000]);
+        assert_eq!([7, 144_321, 99_500, 20_000].map(games_said), [7, 150_000, 100_000, 20_000]);
     }
 }

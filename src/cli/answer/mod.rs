@@ -13,10 +13,9 @@ mod worth;
 
 pub use compare::sides;
 pub use drawn::drawn;
-pub use effects::{beside, keep};
+pub use effects::{beside, keep, upheaval};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 
-use kit::say::listed;
 use kit::stats::{Estimate, Table, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, SequentialGoal, StudyResults};
@@ -62,20 +61,6 @@ impl CommandAnswer {
             warnings: Vec::new(),
         }
     }
-}
-
-/// Names in a clause of those not told apart; the others are counted.
-const NAMED: usize = 4;
-
-/// The clause `, not told apart from a, b and c` after the largest of some; nothing where all are told apart.
-fn level_with(names: impl Iterator<Item = String>) -> String {
-    let mut names: Vec<String> = names.collect();
-    let more = names.len().saturating_sub(NAMED);
-    names.truncate(NAMED);
-    if more > 0 {
-        names.push(format!("{more} more"));
-    }
-    if names.is_empty() { String::new() } else { format!(", not told apart from {}", listed(&names, "and")) }
 }
 
 /// A sentence that begins with `told`: the interval of the largest of some holds for all of them; nothing of fewer than two.

@@ -1,10 +1,11 @@
 //! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
 
 use super::CommandAnswer;
+use super::effects::games_said;
 use crate::terminal::grid;
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, AssignmentOperator};
-use kit::say::{DisplayUnit, counted, listed, percent, share, thousands};
+use kit::say::{DisplayUnit, counted, listed, percent, share, short, thousands};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Table, TableColumn, Verdict};
 use report::interval_bar;
@@ -16,6 +17,9 @@ const DRAWN: usize = 24;
 
 /// Values that the first screen shows, which has 24 lines.
 const ROWS: usize = 7;
+
+/// Times the games beyond which it is not said how many would decide: nobody plays them.
+const MOST_TIMES: f64 = 100.0;
 
 /// The answer to a search.
 pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer {
@@ -160,20 +164,39 @@ impl SolveSentences<'_> {
         self.unit().amount(self.solved.question.near)
     }
 
-    /// What the games did not suffice for.
+    /// What the games did not suffice for, and how many would.
     fn open(&self, place: &AxisInterval) -> String {
         let mut values: Vec<usize> = std::iter::once(place.best).chain(place.rivals.iter().copied()).collect();
         values.sort_unstable();
         let names: Vec<String> = values.iter().map(|value| self.value(*value)).collect();
+        let axis = axis(self.results);
         let among = match &names[..] {
-            [one] => format!("whether {one} answers"),
-            several => format!("which of {} comes nearest", listed(several, "and")),
+            [one] => format!("whether {axis} = {one} comes near enough"),
+            several => format!("which of {axis} = {} comes nearest", listed(several, "and")),
         };
-        let so_far = format!("so far {}: {}", self.named(place.best), self.comes_to(place.best));
-        match place.between {
-            Some(_) => format!("The target is passed here, but undecided is {among}; {so_far}."),
-            None => format!("Undecided is {among}; {so_far}."),
-        }
+        let passed = if place.between.is_some() { "The target is passed here, but it" } else { "It" };
+        let best = format!("{} comes to {}", self.value(place.best), self.comes_to(place.best));
+        format!("{passed} is not decided {among}: {best}.{}", self.games_to_decide(place).unwrap_or_default())
+    }
+
+    /// The sentence on how many games would decide between the nearest value and its rivals; `None` where an interval is unknown or nobody would
+    /// play so many. An interval shrinks by the root of the games; a rival is out of the way once it is shown not to be nearer by more than
+    /// is of interest.
+    fn games_to_decide(&self, place: &AxisInterval) -> Option<String> {
+        let half = |value: usize| {
+            let estimate = &self.solved.seen[value].estimate;
+            Some((estimate.hi? - estimate.lo?) / 2.0)
+        };
+        let off = |value: usize| Some((self.solved.seen[value].estimate.value? - self.solved.question.target).abs());
+        let times_for = |&rival: &usize| {
+            let apart = (off(rival)? - off(place.best)?).abs().max(self.solved.question.near);
+            Some((half(place.best)?.hypot(half(rival)?) / apart).powi(2))
+        };
+        let times = place.rivals.iter().map(times_for).collect::<Option<Vec<f64>>>()?;
+        let times = times.into_iter().reduce(f64::max).filter(|times| (1.0..MOST_TIMES).contains(times))?;
+        let played: u64 = self.solved.seen.iter().map(|seen| seen.games).sum();
+        let games = games_said((times * played as f64).ceil() as u64);
+        Some(format!(" To decide it takes about {} games: -n {}.", thousands(games), short(games as f64)))
     }
 
     /// The values that the games did not reach.
@@ -185,7 +208,7 @@ impl SolveSentences<'_> {
         let nearest = self.solved.look.nearest.filter(|_| self.solved.look.places.is_empty());
         let so_far = nearest.map(|nearest| format!("; so far {}: {}", self.named(nearest), self.comes_to(nearest)));
         Some(format!(
-            "Undecided: too little is known of {} to say anything{}.",
+            "Too few games were played with {} to say anything{}.",
             listed(&unknown, "and"),
             so_far.unwrap_or_default()
         ))

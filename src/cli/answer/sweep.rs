@@ -1,10 +1,10 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
-use super::{CommandAnswer, effects, for_all, level_with};
+use super::{CommandAnswer, effects, for_all};
 use crate::terminal::grid;
-use kit::say::{self, percent};
+use kit::say::{self, level_with, percent};
 use kit::stats::names::measures;
-use kit::stats::{Estimate, ExtremeEstimate, SHARE, Scalar, furthest, largest, smallest};
+use kit::stats::{Estimate, ExtremeEstimate, Scalar, furthest, largest, smallest};
 use report::{TextTile, heatmap, interval_bar};
 use std::cmp::Reverse;
 use study::analysis::{ComparedMeasure, Difference, StudyResults};
@@ -255,7 +255,7 @@ fn finding(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[D
 /// Where the headline is highest, and where lowest.
 fn extremes(results: &StudyResults<'_>, gauge: &ComparedMeasure, cells: &[CellEstimate]) -> Option<String> {
     let all: Vec<Estimate> = cells.iter().map(|(_, estimate)| *estimate).collect();
-    let bounds = if gauge.is_share() { SHARE } else { None };
+    let bounds = gauge.measure().and_then(|(_, measure)| measure.bounds);
     let (highest, lowest) = (largest(&all, bounds)?, smallest(&all, bounds)?);
     let name = |place: usize| match cells[place].0 {
         0 => "the base".to_owned(),

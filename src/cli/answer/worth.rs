@@ -1,8 +1,8 @@
 //! What a table of worth says: every change, ranked.
 
-use super::{CommandAnswer, effects, level_with};
+use super::{CommandAnswer, effects};
 use crate::terminal::{filled, grid};
-use kit::say::{DisplayUnit, listed};
+use kit::say::{DisplayUnit, level_with, listed};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
 use report::Caveat;

@@ -187,10 +187,14 @@ impl Basics {
         let is_ahead = first.lo? > second.hi?;
         let (name, other) = (&names[best], &names[next]);
         let (first, second) = (interval(first, 100.0, " %")?, interval(second, 100.0, " %")?);
+        let at_once = match ranking.len() {
+            2 => "intervals for both at once".to_owned(),
+            bots => format!("intervals for all {bots} at once"),
+        };
         Some(if is_ahead {
-            format!("{name} wins {first}; next is {other} with {second}.")
+            format!("{name} wins {first}; next is {other} with {second}: {at_once}.")
         } else {
-            format!("{name} wins {first}, but is not shown to be ahead of {other} with {second}.")
+            format!("{name} wins {first}, but is not shown to be ahead of {other} with {second}: {at_once}.")
         })
     }
 

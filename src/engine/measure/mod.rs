@@ -32,6 +32,7 @@ pub use lengths::Lengths;
 pub use measure_name::MeasureName;
 pub use minutes::Minutes;
 pub use named_estimate::{LISTED, NamedEstimate, ROUNDS, find_measure, matching_measures};
+pub use remarks::RoleWins;
 pub use requested_measure::RequestedMeasure;
 pub use summary::SummaryTable;
 pub use tally::Tally;

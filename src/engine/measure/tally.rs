@@ -119,6 +119,7 @@ impl Tally {
         self.basics.block(parts);
         let own = self.schema.compared();
         parts.extend(own.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0))));
+        parts.extend(self.schema.role_counts().map(|source| self.part(source).unwrap_or_default()));
         if let Some(RequestedMeasure::Ratio(_, source)) = &self.schema.requested {
             parts.push(self.part(*source).unwrap_or_default());
         }
@@ -251,7 +252,19 @@ impl Tally {
             self.leads.as_ref().zip(self.schema.lead).and_then(|(leads, unit)| leads.finding(&self.schema, unit));
         let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.schema, &self.basics.lengths));
         let remarks = remarks::of(self);
-        self.basics.findings(&self.schema).into_iter().chain(long).chain(remarks).chain(own).chain(lead).collect()
+        let roles = remarks::of_roles(self);
+        // Where one bot sits in all seats, what wins is a role.
+        let is_mirror = self.wins().sides() == 1;
+        let (first, later) = if is_mirror { (roles, None) } else { (None, roles) };
+        let basics = self.basics.findings(&self.schema);
+        let told = first.into_iter().chain(basics).chain(later).chain(long);
+        told.chain(remarks).chain(own).chain(lead).collect()
+    }
+
+    /// The wins of each role that players play as, where the game has roles and one bot sits in all seats, against itself.
+    pub fn roles(&self) -> Option<remarks::RoleWins> {
+        let wins = self.wins();
+        if wins.sides() == 1 && !wins.is_of_table() { remarks::roles(self) } else { None }
     }
 
     /// The curves that are worth drawing, one for each strategy.

@@ -1,10 +1,11 @@
 //! The schema of the counts of a cell: everything that names them.
 
 use super::RequestedMeasure;
+use super::requested_measure::CountSource;
 use kit::game::WIN;
 use kit::game::{DisplayNames, Game, Lineup, MOST_SEATS, Outcome, RatioMeasure, Scorer};
-use kit::stats::names::measures;
-use kit::stats::{Ledger, LedgerSchema, Scalar, ScoreRatio};
+use kit::stats::names::{columns, measures};
+use kit::stats::{Ledger, LedgerSchema, RateColumn, RateRemark, Scalar, ScoreRatio, SheetColumn};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -194,7 +195,40 @@ impl TallySchema {
             Some(RequestedMeasure::Ratio(measure, _)) => Some(measure.clone()),
             _ => None,
         };
-        self.shared_measures().into_iter().chain(self.own_measures()).chain(asked).collect()
+        let shared = self.shared_measures().into_iter().chain(self.own_measures());
+        shared.chain(self.role_measures()).chain(asked).collect()
+    }
+
+    /// The win rates of roles, such as heroes, where one bot sits in all seats against itself: what wins there is a role. Each with the place of
+    /// its sheet and its row.
+    fn role_rates(&self) -> impl Iterator<Item = (usize, usize, &'static RateColumn)> {
+        let is_mirror = !self.cooperative && self.lineup.strategies.len() == 1;
+        let sheets = self.counted.sheets.iter().zip(&self.rows).enumerate().filter(move |_| is_mirror);
+        sheets.flat_map(|(sheet, (declared, rows))| {
+            let rates = declared.columns.iter().filter_map(|column| match column {
+                SheetColumn::Rate(rate) if rate.remark == Some(RateRemark::RoleWins) => Some(rate),
+                _ => None,
+            });
+            let named = || rows.iter().enumerate().filter(|(_, keys)| !keys.is_empty());
+            rates.flat_map(move |rate| named().map(move |(row, _)| (sheet, row, rate)))
+        })
+    }
+
+    /// The counts of the roles whose win rates cells are compared by.
+    pub(super) fn role_counts(&self) -> impl Iterator<Item = CountSource> {
+        self.role_rates().map(|(sheet, row, rate)| CountSource::Row { sheet, row, of: rate.of })
+    }
+
+    /// The win rates of roles that cells are compared by: `heroes.win_rate(algus)`.
+    fn role_measures(&self) -> impl Iterator<Item = RatioMeasure> {
+        self.role_rates().map(|(sheet, row, rate)| {
+            let role = match self.rows[sheet][row].first() {
+                Some(Scalar::Text(role)) => role.as_str(),
+                _ => "",
+            };
+            let name = format!("{}.{}({role})", self.counted.sheets[sheet].name, rate.keys[0].0).into();
+            RatioMeasure { name, strategy: None, unit: columns::SHARE, parts: rate.parts, bounds: rate.bounds }
+        })
     }
 
     /// The meaning of a row of `summary`, in a sentence.

@@ -9,6 +9,20 @@ pub fn listed<T: AsRef<str>>(names: &[T], last: &str) -> String {
     }
 }
 
+/// Names in a clause of those not told apart; the others are counted.
+const NAMED: usize = 4;
+
+/// The clause `, not told apart from a, b and c` after the largest of some; nothing where all are told apart.
+pub fn level_with(names: impl Iterator<Item = String>) -> String {
+    let mut names: Vec<String> = names.collect();
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    if names.is_empty() { String::new() } else { format!(", not told apart from {}", listed(&names, "and")) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::listed;

@@ -38,8 +38,8 @@ pub use interval::{
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use ledger::{
     ColumnLabel, ComponentSheet, Counter, CounterArray, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema,
-    RateColumn, RowCounts, RowTotals, SHARE, ScoreRatio, ScoreRemark, SheetColumn, SheetCounts, WinAssociation,
-    counters,
+    RateColumn, RateRemark, RowCounts, RowTotals, SHARE, ScoreRatio, ScoreRemark, SheetColumn, SheetCounts,
+    WinAssociation, counters,
 };
 pub use moments::{Moments, Ratio};
 pub use paired::{PairedRatio, RatioCounts};

@@ -1,7 +1,7 @@
 //! What a search for changes has found: on the terminal, as tables, and as rules files.
 
 use super::load::TuningTask;
-use crate::answer::{beside, keep};
+use crate::answer::{beside, keep, upheaval};
 use crate::study::rules_file::variation;
 use crate::study::study_summary::{StudySummary, SummaryPart};
 use crate::terminal::grid;
@@ -59,22 +59,35 @@ impl TuningAnswer {
 }
 
 impl TuningAnswer {
+    /// The differences that a solution makes in what was not asked for.
+    fn not_asked<'d>(&self, differences: &'d [Difference], place: usize) -> Vec<&'d Difference> {
+        let rows = differences.iter().filter(|row| row.cell == place + 1);
+        rows.filter(|row| !self.is_asked(row)).collect()
+    }
+
+    /// The name of a solution, or of what came nearest, in a sentence.
+    fn said(&self, name: &str) -> String {
+        if self.is_solved() { name.to_owned() } else { "the nearest set".to_owned() }
+    }
+
+    /// The sentence on solutions that meet the targets by making another game.
+    fn cost(&self, differences: &[Difference]) -> Option<String> {
+        let told = |(place, name): (usize, &String)| {
+            let moved = upheaval(&self.not_asked(differences, place))?;
+            Some(format!("with {} {moved}", self.said(name)))
+        };
+        let told: Vec<String> = self.cells.iter().enumerate().filter_map(told).collect();
+        (!told.is_empty()).then(|| format!("{}.", capital(&told.join("; "))))
+    }
+
     /// The sentences on what each solution moves besides the targets, and on how the furthest of it is kept.
     fn beside(&self, differences: &[Difference]) -> Vec<String> {
-        let of_cell = |place: usize| -> Vec<&Difference> {
-            let rows = differences.iter().filter(|row| row.cell == place + 1);
-            rows.filter(|row| !self.is_asked(row)).collect()
-        };
-        let moved = |(place, name): (usize, &String)| {
-            let name = if self.is_solved() { capital(name) } else { "The nearest set".to_owned() };
-            beside(&name, &of_cell(place))
-        };
-        let kept = self.is_solved().then(|| keep(&of_cell(0))).flatten();
+        let moved =
+            |(place, name): (usize, &String)| beside(&capital(&self.said(name)), &self.not_asked(differences, place));
+        let kept = self.is_solved().then(|| keep(&self.not_asked(differences, 0))).flatten();
         self.cells.iter().enumerate().filter_map(moved).chain(kept).collect()
     }
-}
 
-impl TuningAnswer {
     /// Does a set of changes meet all targets?
     fn is_solved(&self) -> bool {
         self.verdict.answer == Answer::Yes
@@ -96,6 +109,8 @@ impl SummaryPart for TuningAnswer {
         summed.sentences.clone_from(&self.sentences);
         let last = summed.sentences.len().saturating_sub(1);
         summed.sentences.splice(last..last, self.beside(&summed.differences));
+        let second = summed.sentences.len().min(1);
+        summed.sentences.splice(second..second, self.cost(&summed.differences));
         // The verdict has the first of them.
         summed.told.answer = summed.sentences.iter().skip(1).cloned().collect();
         summed.told.verdict = Some(self.verdict.clone());
@@ -191,11 +206,11 @@ impl TuningSentences<'_> {
         let beyond = |(target, tried): &(usize, EvaluatedEdits)| {
             let level = self.level(*target, &tried.seen[*target]);
             let (goal, with) = (self.goal(*target), self.with(&tried.edits));
-            format!("No set was found for {goal} even alone; the best guess gives {level}: {with}.")
+            format!("Not even {goal} alone was met; the nearest to it is {level}, with {with}.")
         };
         let beyond: Vec<String> = self.found.beyond.iter().map(beyond).collect();
         let apart: Vec<String> =
-            self.found.apart.iter().map(|&(a, b)| format!("{} with {}", self.goal(a), self.goal(b))).collect();
+            self.found.apart.iter().map(|&(a, b)| format!("both {} and {}", self.goal(a), self.goal(b))).collect();
         let broken = self.stopped.is_broken_off();
         let none = format!("No set of at most {} changes was", self.tuning.wanted.most_edits);
         let mut all = vec![match (broken, beyond.is_empty()) {
@@ -210,10 +225,7 @@ impl TuningSentences<'_> {
             all.extend(beyond);
         }
         if !apart.is_empty() {
-            all.push(format!(
-                "The model of all that was played expects no set to meet these together: {}.",
-                list(apart)
-            ));
+            all.push(format!("As far as these games tell, no set of changes meets {}.", apart.join(", or ")));
         }
         all.extend(self.found.nearest.as_ref().map(|nearest| self.nearest(nearest)));
         all

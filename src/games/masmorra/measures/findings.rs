@@ -2,13 +2,12 @@
 
 use super::tables::*;
 use kit::game::DisplayNames;
-use kit::game::WIN;
 use kit::say::{interval, share, with_interval};
-use kit::stats::{Counter, Ledger, RowTotals, SHARE};
+use kit::stats::{Counter, Ledger, SHARE};
 
 /// One plain sentence each, most important first.
-pub fn all(ledger: &Ledger, names: DisplayNames<'_>) -> Vec<String> {
-    let found = [dice(ledger), experience(ledger), defeats(ledger), levels(ledger), heroes(ledger, names)];
+pub fn all(ledger: &Ledger, _: DisplayNames<'_>) -> Vec<String> {
+    let found = [dice(ledger), experience(ledger), defeats(ledger), levels(ledger)];
     found.into_iter().flatten().collect()
 }
 
@@ -76,24 +75,4 @@ fn levels(ledger: &Ledger) -> Option<String> {
     let first = text.get_mut(..1)?;
     first.make_ascii_uppercase();
     Some(format!("{text}."))
-}
-
-/// The sentence on how far heroes are from one another.
-fn heroes(ledger: &Ledger, names: DisplayNames<'_>) -> Option<String> {
-    let ahead = |counts: RowTotals<'_>| counts[AHEAD] as f64 / counts[RIVAL_PLAYS] as f64;
-    let all = ledger.totals(HEROES).enumerate().filter(|(_, counts)| counts[RIVAL_PLAYS] > 0);
-    let all: Vec<(usize, f64)> = all.map(|(row, counts)| (row, ahead(counts))).collect();
-    let best = all.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let worst = all.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let told = |row: usize| {
-        let whole = WIN as f64;
-        let bounds = Some((-whole, whole));
-        let found = ledger.rate(HEROES, row, [AHEAD, RIVAL_PLAYS], bounds).for_all(all.len(), bounds);
-        let points = with_interval(found, 100.0 / whole, " points")?;
-        Some((names.of_row(HEROES, row, &["heroes"]), points))
-    };
-    let ((first, most), (last, least)) = (told(best.0)?, told(worst.0)?);
-    (best.1 > worst.1).then(|| {
-        format!("Of the heroes {first} wins most, against a fair share {most} more; {last} wins least: {least}.")
-    })
 }

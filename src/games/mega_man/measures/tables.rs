@@ -148,7 +148,10 @@ const HERO_SHEET: ComponentSheet = ComponentSheet {
     columns: &[
         Count(SEEN, ("games", "player-games", "Games in which the hero sat at the table.")),
         Count(WINS, ("wins", "games", "Those that the table won.")),
-        RateColumn::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
+        RateColumn::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games."))
+            .share()
+            .of_role()
+            .column(),
         Mean([HURT, SEEN], ("damage_mean", "damage", "Mean damage that the hero suffered in a game.")),
         Count(FELL, ("fell", "games", "Games that the table lost because this hero ran out of life.")),
     ],
@@ -171,7 +174,10 @@ const BOSS_SHEET: ComponentSheet = ComponentSheet {
         ),
         Count(FELL, ("beaten", "times", "How often it was beaten.")),
         Count(SEEN, ("games", "games", "Games in which somebody faced it.")),
-        RateColumn::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
+        RateColumn::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games."))
+            .share()
+            .of_role()
+            .column(),
         Mean(
             [HURT, FACED],
             ("damage_mean", "damage", "Mean damage, on the stages and in battle, of a player who faced it."),

@@ -68,6 +68,7 @@ pub const CARD_USE_SHEET: ComponentSheet = ComponentSheet {
             ["death_lo", "death_hi"],
         )
         .share()
+        .range(["decides a death in", "of its draws"])
         .column(),
         Count(
             SURVIVED,
@@ -80,6 +81,7 @@ pub const CARD_USE_SHEET: ComponentSheet = ComponentSheet {
             ["keep_lo", "keep_hi"],
         )
         .share()
+        .range(["is kept as an item in", "of the attacks survived"])
         .column(),
         Count(USED, ("used", "items", "How often it was used as an item.")),
         rate(

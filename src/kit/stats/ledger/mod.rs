@@ -14,8 +14,8 @@ use contribution::UsageContrast;
 pub use counter::{Counter, CounterArray, counters};
 use curves::{TurnCurves, TurnLog};
 pub use schema::{
-    ColumnLabel, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, LedgerSchema, RateColumn, SHARE, ScoreRatio,
-    ScoreRemark, SheetColumn, WinAssociation,
+    ColumnLabel, ComponentSheet, CurveColumn, CurveDrawing, CurveSheet, LedgerSchema, RateColumn, RateRemark, SHARE,
+    ScoreRatio, ScoreRemark, SheetColumn, WinAssociation,
 };
 
 use super::{CONFIDENCE, Estimate, RatioCounts, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
@@ -226,7 +226,7 @@ impl SheetTotals {
     /// The rates that stand in a column of a row.
     fn rates(&self, row: usize, column: &SheetColumn) -> Vec<RowRate> {
         match *column {
-            SheetColumn::Rate(RateColumn { of, keys: [(name, unit, _), ..], parts, bounds, usage: _ }) => {
+            SheetColumn::Rate(RateColumn { of, keys: [(name, unit, _), ..], parts, bounds, remark: _ }) => {
                 let estimate = whole_ratio(self.ratio(row, of), parts, bounds, CONFIDENCE);
                 vec![RowRate { name, unit, of: Some(of), parts, bounds, estimate, has_interval: true }]
             }
@@ -406,6 +406,11 @@ impl Ledger {
     /// The rate of one counter of a row over another, with its interval.
     pub fn rate(&self, sheet: usize, row: usize, of: [Counter; 2], bounds: Option<(f64, f64)>) -> Estimate {
         whole_ratio(self.registers[sheet].ratio(row, of), 1, bounds, CONFIDENCE)
+    }
+
+    /// The rate of a column in a row, with its interval.
+    pub fn rate_of_column(&self, sheet: usize, row: usize, rate: &RateColumn) -> Estimate {
+        whole_ratio(self.registers[sheet].ratio(row, rate.of), rate.parts, rate.bounds, CONFIDENCE)
     }
 
     /// Sheet number `place` as a table; `keys` names its rows, and a row without a name is none of the table.

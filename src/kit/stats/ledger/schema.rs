@@ -157,8 +157,20 @@ pub struct RateColumn {
     pub parts: i64,
     /// The bounds that it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
-    /// The words for components that have hardly any of it, or nearly all: `taken when they are offered`.
-    pub usage: Option<&'static str>,
+    /// What is told of it in words; nothing of most.
+    pub remark: Option<RateRemark>,
+}
+
+/// What is told of a rate in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RateRemark {
+    /// The components that have hardly any of it, or nearly all: `taken when they are offered`.
+    Usage(&'static str),
+    /// Who wins most and least. The components are roles, such as heroes: what a player plays as. Where one bot sits in all seats, they are
+    /// what wins.
+    RoleWins,
+    /// Which component has most of it and which least, by the words before and after the rate: `decides a death in` 12 % `of its draws`.
+    Range([&'static str; 2]),
 }
 
 impl RateColumn {
@@ -166,7 +178,7 @@ impl RateColumn {
     pub const fn new(of: [Counter; 2], value: ColumnLabel) -> Self {
         let lo = ("lo", value.1, "Lower end of its 95 % interval.");
         let hi = ("hi", value.1, "Upper end of its 95 % interval.");
-        Self { of, keys: [value, lo, hi], parts: 1, bounds: None, usage: None }
+        Self { of, keys: [value, lo, hi], parts: 1, bounds: None, remark: None }
     }
 
     /// The ratio with columns of other names for the value and the ends.
@@ -182,7 +194,19 @@ impl RateColumn {
 
     /// The share of the chances to use a component that are used. Components that hardly ever or nearly always are `usage` are told of in words.
     pub const fn usage(mut self, usage: &'static str) -> Self {
-        self.usage = Some(usage);
+        self.remark = Some(RateRemark::Usage(usage));
+        self
+    }
+
+    /// The win rate of a role: what a player plays as, such as a hero.
+    pub const fn of_role(mut self) -> Self {
+        self.remark = Some(RateRemark::RoleWins);
+        self
+    }
+
+    /// The rate whose most and least are told of, with the words before and after it.
+    pub const fn range(mut self, words: [&'static str; 2]) -> Self {
+        self.remark = Some(RateRemark::Range(words));
         self
     }
 

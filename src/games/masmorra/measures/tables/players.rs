@@ -196,6 +196,7 @@ pub const HERO_SHEET: ComponentSheet = ComponentSheet {
         )
         .share()
         .parts(WIN)
+        .of_role()
         .column(),
         Count(RIVAL_PLAYS, ("rival_plays", "player-games", "Those against rivals.")),
         RateColumn {
