@@ -83,11 +83,13 @@ impl Asked {
     }
 }
 
-const KINDS: [&str; 3] = ["run", "compare", "tournament"];
+const KINDS: [&str; 4] = ["run", "compare", "worth", "tournament"];
 
 impl Asked {
     fn judge_game(&self, game: &str) -> bool {
-        let wanted = KINDS.into_iter().filter(|kind| self.wanted(game, kind));
+        // Unjudged, a hundred variants of a game whose bots search would only take time.
+        let is_small = |kind: &&str| self.size.judged || *kind != "worth" || game == "pig";
+        let wanted = KINDS.into_iter().filter(|kind| self.wanted(game, kind)).filter(is_small);
         let held: Vec<bool> = wanted.map(|kind| self.judge(&Kind::new(game, kind))).collect();
         held.iter().all(|held| *held)
     }
@@ -97,6 +99,8 @@ impl Asked {
 struct Kind {
     name: String,
     plan: StudyPlan,
+    /// What the truth is found by, where that is another study: of values that are weighed all at once, each by itself.
+    truth: Option<StudyPlan>,
 }
 
 impl Kind {
@@ -106,9 +110,11 @@ impl Kind {
             "compare" => {
                 Experiment { command: StudyCommand::Compare, vs: Some(changed(game).into()), ..Experiment::default() }
             }
+            "worth" => Experiment { command: StudyCommand::Worth, by: Some("+1".into()), ..Experiment::default() },
             _ => Experiment { command: StudyCommand::Tournament, ..Experiment::default() },
         };
-        Self { name: format!("{game} {kind}"), plan: plan(game, experiment) }
+        let truth = (kind == "worth").then(|| plan(game, Experiment { alone: true, ..experiment.clone() }));
+        Self { name: format!("{game} {kind}"), plan: plan(game, experiment), truth }
     }
 
     /// Every interval that is written of these counts.
@@ -163,8 +169,8 @@ fn zero_of_ratings(study: &[Interval], truth: &BTreeMap<String, f64>) -> f64 {
 }
 
 /// Columns that name a row without being text.
-const NUMBERED: [&str; 10] =
-    ["seat", "turn", "round", "run", "space", "threat", "wager", "session", "challenge", "third"];
+const NUMBERED: [&str; 11] =
+    ["seat", "turn", "round", "run", "space", "threat", "wager", "session", "challenge", "third", "change"];
 
 fn intervals(table: &Table) -> Vec<Interval> {
     let columns = table.columns();
@@ -263,7 +269,7 @@ impl Asked {
     }
 
     fn truth(&self, kind: &Kind, blocks: u64) -> BTreeMap<String, f64> {
-        let order = TestStudy::of_blocks(&kind.plan, 2, blocks);
+        let order = TestStudy::of_blocks(kind.truth.as_ref().unwrap_or(&kind.plan), 2, blocks);
         let counts = order.conduct(std::thread::available_parallelism().map_or(1, usize::from)).counts;
         let intervals = kind.intervals(&order, &counts).into_iter();
         intervals.map(|interval| (interval.key, interval.value)).collect()

@@ -6,7 +6,7 @@ use clap::Args;
 use kit::config::SourceText;
 use study::experiment::{Experiment, StudyCommand};
 
-/// What is one more of each of these values worth? Changes each by itself, plays all with the same luck, and ranks them
+/// What is one more of each of these values worth? Changes them all at once in a balanced design, plays all variants with the same luck, and ranks them
 ///
 /// One line-up per run: what a card is worth depends on who plays it. A warning says where one change helps one bot and hurts another.
 #[derive(Debug, Args)]
@@ -22,12 +22,15 @@ pub struct WorthArgs {
     /// The step: 1 is one up and one down, +1 or -1 only one of them
     #[arg(long, value_name = "STEP", allow_hyphen_values = true)]
     by: Option<String>,
-    /// The measure that is ranked by, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one]
+    /// The measure that is ranked by, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one; length_median of one bot in all seats]
     #[arg(long, value_name = "MEASURE")]
     measure: Option<String>,
     /// Also tell every effect as a multiple of that of the same change of this value: a row's name or an address
     #[arg(long, value_name = "NAME")]
     reference: Option<String>,
+    /// Change each value by itself, instead of all at once in a balanced design: many more games, and no other value moves beside it
+    #[arg(long)]
+    alone: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -49,6 +52,7 @@ impl WorthArgs {
             reference: SourceText::of_flag("--reference", self.reference.as_ref()),
             at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,
+            alone: self.alone,
             ..Experiment::default()
         }
     }

@@ -94,7 +94,7 @@ pub fn only_the_counted_rounds_are_counted_in(fixture: &Fixture) {
 }
 
 /// Tables that no one picture fits: their rows have different units.
-const UNDRAWN: [&str; 5] = ["summary", "differences", "worth", "rungs", "values"];
+const UNDRAWN: [&str; 6] = ["summary", "differences", "worth", "design", "rungs", "values"];
 
 /// Every table that a game can come with under these rules: its own, without rows, and those of whole studies.
 fn dictionary(cell: &Cell) -> Vec<Table> {

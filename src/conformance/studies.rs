@@ -227,6 +227,7 @@ fn changed(fixture: &Fixture) -> StudyPlan {
         Experiment {
             command: StudyCommand::Worth,
             by: Some("+1".into()),
+            alone: true,
             bots: fixture.swift_bots(),
             ..Experiment::default()
         },

@@ -9,6 +9,7 @@
 //! - [`train`]: how strong a bot can become: a search for the numbers of its formulas, leagues.
 
 pub mod analysis;
+mod cholesky;
 pub mod experiment;
 pub mod plan;
 pub mod question;

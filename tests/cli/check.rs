@@ -51,7 +51,7 @@ fn a_fault_is_told_once_with_its_line_and_the_number_of_files_that_have_it() {
          27 │ crypt,2,3,NESW,1,33,reduce,1,synthetic\n        \
          │                  ──\n     \
          Red value: damage when drawn in an attack.\n     \
-         3 other files have this fault, too.\n\n"
+         3 other files use this one.\n\n"
     );
     assert_eq!(stdout(&told), "1 file is wrong (4 more depend on it).\n");
     // A fault of its own makes a file wrong, and which one has it is told.
@@ -63,7 +63,7 @@ fn a_fault_is_told_once_with_its_line_and_the_number_of_files_that_have_it() {
     assert!(text.contains("Did you mean `players.luck`?"), "{text}");
     let names = ["experiments/luck.toml", "harder.toml", "standard.toml"]
         .map(|name| format!("metroidvania/configs/metroidvania/{name}"));
-    let named = format!("3 other files have this fault, too: {}, {} and {}.", names[0], names[1], names[2]);
+    let named = format!("3 other files use this one: {}, {} and {}.", names[0], names[1], names[2]);
     assert!(text.contains(&named), "{text}");
     assert_eq!(stdout(&told), "2 files are wrong (3 more depend on them).\n");
 }

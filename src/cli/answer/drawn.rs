@@ -49,7 +49,7 @@ fn compared(results: &StudyResults<'_>, differences: &[Difference]) -> Option<(S
 fn weighed(results: &StudyResults<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
     let headline = results.headline(0)?;
     let row = |row: &Difference| {
-        let change = results.plan.variants[row.cell].change.as_ref()?;
+        let change = results.plan.compared(row.cell).change?;
         let name = format!("{} {}→{}", change.address, change.from, change.from + change.by);
         let name = results.plan.variants[0].cell.resolved.titled(&change.address, &name);
         (row.gauge == headline).then(|| drawn_as(name, row))

@@ -1,22 +1,28 @@
 //! What a table of worth says: every change, ranked.
 
+use super::effects::games_said;
 use super::{CommandAnswer, effects};
 use crate::terminal::{filled, grid};
-use kit::say::{DisplayUnit, level_with, listed};
+use kit::say::{DisplayUnit, level_with, listed, short, thousands};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
 use report::Caveat;
 use study::analysis::{
-    ComparedMeasure, Difference, StudyResults, ValueWorth as Value, by_bot, flips, is_shown, worth, worth_bots_table,
-    worth_table,
+    ComparedMeasure, Difference, StudyResults, ValueWorth as Value, by_bot, flips, games_to_show_in, is_shown, worth,
+    worth_bots_table, worth_table,
 };
+use study::plan::FactorialDesign;
 use study::question::WorthQuestion;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
 const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LENGTH_MEDIAN, "rounds")];
 
-/// Rows shown on the terminal; the file has all.
-const SHOWN: usize = 20;
+/// Rows on the terminal, which has 24 lines, and where nothing is shown; the file has all.
+const SHOWN: usize = 12;
+const NOT_SHOWN: usize = 5;
+
+/// Times the games beyond which it is not said how many would show an effect: nobody plays them.
+const MOST_TIMES: f64 = 1000.0;
 
 /// The ranked table.
 pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: &WorthQuestion) -> CommandAnswer {
@@ -27,18 +33,28 @@ pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: 
     let Some(headline) = results.headline(0) else {
         return CommandAnswer::of(String::new(), Vec::new());
     };
-    let found = findings(results, &all, question.measure.is_some());
+    let mut found = findings(results, &all, question.measure.is_some());
+    found.extend(more_games(results, &all, differences.len()));
     let bots = by_bot(results);
     let text = text(results, &headline, &all, &bots, reference);
     let mut tables = vec![worth_table(&all, results.cooperative())];
     if !bots.is_empty() {
         tables.push(worth_bots_table(&all, &bots));
     }
+    let how = results.plan.design.as_ref().map(how_estimated).unwrap_or_default();
     let details = format!(
-        "\nThe p-values of all {} differences are adjusted for one another (Holm); an interval in a sentence holds for all changes.\n",
+        "\n{how}The p-values of all {} differences are adjusted for one another (Holm); an interval in a sentence holds for all changes.\n",
         differences.len()
     );
     CommandAnswer { tables, warnings, details, ..CommandAnswer::of(text, found) }
+}
+
+/// The sentence on how the effects of a design are known.
+fn how_estimated(design: &FactorialDesign) -> String {
+    format!(
+        "The values were changed all at once, by one step up or down in {} balanced variants (design.csv), and each effect is estimated from all of them by least squares; --alone changes each by itself.\n",
+        design.variants() - 1
+    )
 }
 
 /// The win rates of the bots that the headline is not about.
@@ -48,7 +64,7 @@ fn others<'b>(bots: &'b [Difference], headline: &ComparedMeasure) -> impl Iterat
 }
 
 /// A difference without its unit, with a star where it is shown.
-fn short(row: &Difference) -> String {
+fn starred(row: &Difference) -> String {
     row.gauge.said().about(&row.difference).unwrap_or_default() + star(row)
 }
 
@@ -75,14 +91,34 @@ fn findings(results: &StudyResults<'_>, all: &[Value], asked: bool) -> Vec<Strin
     let first = usize::from(asked && !measures.is_empty());
     measures[first..].sort_by_key(|rows| std::cmp::Reverse(shown(rows)));
     let (moved, still): (Vec<_>, Vec<_>) = measures.iter().partition(|rows| shown(rows) > 0);
-    let moved = moved.into_iter().filter_map(|rows| moved_by(results, rows));
+    let moved = moved.into_iter().filter_map(|rows| moved_by(results, all, rows));
     let still: Vec<String> = still.into_iter().map(|rows| effects::named(rows[0].1)).collect();
     let none = (!still.is_empty()).then(|| format!("No change is shown to move {}.", listed(&still, "or")));
     moved.chain(none).collect()
 }
 
+/// The sentence on how many games would show the largest effect on the measure of the ranking that is not shown.
+fn more_games(results: &StudyResults<'_>, all: &[Value], family: usize) -> Option<String> {
+    let open = |value: &&Value| value.effects[0].as_ref().is_some_and(|row| !row.is_shown());
+    let value = all.iter().find(open)?;
+    let row = value.effects[0].as_ref()?;
+    let times = games_to_show_in(row, family).filter(|times| (1.0..MOST_TIMES).contains(times))?;
+    let of_variant = results.counts[0].blocks * results.study.cells[0].rotations().len() as u64;
+    let games = games_said((times * of_variant as f64).ceil() as u64);
+    let (unit, size) = (row.gauge.said(), row.difference.value?.abs());
+    Some(format!(
+        "To show {} {} of {} for {} takes about {} games of each variant: -n {}.",
+        unit.value(size, 1),
+        unit.name,
+        effects::named(row),
+        value.told_shortly(results, all),
+        thousands(games),
+        short(games as f64)
+    ))
+}
+
 /// The sentence on the changes that are shown to move a measure.
-fn moved_by(results: &StudyResults<'_>, rows: &[(&Value, &Difference)]) -> Option<String> {
+fn moved_by(results: &StudyResults<'_>, all: &[Value], rows: &[(&Value, &Difference)]) -> Option<String> {
     let gauge = &rows[0].1.gauge;
     let shown = |up: bool| {
         let is_so = |row: &Difference| row.is_shown() && (row.difference.value > Some(0.0)) == up;
@@ -96,11 +132,11 @@ fn moved_by(results: &StudyResults<'_>, rows: &[(&Value, &Difference)]) -> Optio
             format!("{} of {} changes are shown to move {what}, {up} up and {down} down", up + down, rows.len())
         }
     };
-    let all: Vec<Estimate> = rows.iter().map(|(_, row)| row.difference).collect();
-    let most = furthest(&all).and_then(|found| {
+    let known: Vec<Estimate> = rows.iter().map(|(_, row)| row.difference).collect();
+    let most = furthest(&known).and_then(|found| {
         let interval = gauge.said().difference(&found.estimate)?;
-        let level = level_with(found.level.iter().map(|place| rows[*place].0.told(results)));
-        Some(format!(", most of all {}: {interval}{level}", rows[found.place].0.told(results)))
+        let level = level_with(found.level.iter().map(|place| rows[*place].0.told_shortly(results, all)));
+        Some(format!(", most of all {}: {interval}{level}", rows[found.place].0.told_shortly(results, all)))
     });
     Some(format!("{moves}{}.", most.unwrap_or_default()))
 }
@@ -134,34 +170,31 @@ fn text(
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
     let own =
-        |value: &Value| others(bots, headline).filter(|row| row.cell == value.cell()).map(short).collect::<Vec<_>>();
-    let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
-        .map(|value| row((results, value), &beside, &own(value), reference.is_some()))
+        |value: &Value| others(bots, headline).filter(|row| row.cell == value.cell()).map(starred).collect::<Vec<_>>();
+    let effects = || all.iter().flat_map(|value| value.effects.iter().flatten()).chain(bots);
+    let most = if effects().any(Difference::is_shown) { SHOWN } else { NOT_SHOWN };
+    let rows: Vec<Vec<String>> = (all.iter().take(most))
+        .map(|value| row((value.told_shortly(results, all), value), &beside, &own(value), reference.is_some()))
         .collect();
     let title =
         format!("The effect of each change, largest first (95 % intervals; * is shown, adjusted for all{units}):");
-    let mut text = format!("\n{}\n\n{}", filled(&title, 0), grid(&headers, &rows));
-    if all.len() > SHOWN {
-        text += &format!("... and {} more in worth.csv\n", all.len() - SHOWN);
+    let mut text = format!("\n{}\n{}", filled(&title, 0), grid(&headers, &rows));
+    if all.len() > most {
+        text += &format!("(the other {} are in worth.csv)\n", all.len() - most);
     }
     text
 }
 
-fn row(
-    (results, value): (&StudyResults<'_>, &Value),
-    beside: &[&(&str, &str)],
-    bots: &[String],
-    relative: bool,
-) -> Vec<String> {
+fn row((name, value): (String, &Value), beside: &[&(&str, &str)], bots: &[String], relative: bool) -> Vec<String> {
     let whole = |row: &Difference| row.told() + star(row);
     let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
     let is_other = |row: &&Difference| {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
         !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
     };
-    let mut row = vec![value.told(results), headline.map_or_else(String::new, whole)];
+    let mut row = vec![name, headline.map_or_else(String::new, whole)];
     row.extend_from_slice(bots);
-    row.extend(others.into_iter().flatten().filter(is_other).map(short));
+    row.extend(others.into_iter().flatten().filter(is_other).map(starred));
     if relative {
         row.push(value.relative.as_ref().map_or_else(String::new, times));
     }

@@ -127,7 +127,7 @@ impl<'f> CheckReport<'f> {
         }
         for (warning, about) in &self.warnings {
             let Some(first) = about.first() else { continue };
-            let others = self.others(about, *first, "this warning, too");
+            let others = self.others(about, *first, ["has this warning, too", "have this warning, too"]);
             say_signed(Sign::Careful, &(headed(&self.named(&[*first]), warning) + &indented(&others)));
         }
     }
@@ -139,19 +139,19 @@ impl<'f> CheckReport<'f> {
         let head = headed(&format!("{}{}", found.name, number.unwrap_or_default()), &found.fault.message);
         let drawn = line.filter(|line| !line.text.trim().is_empty()).as_ref().map(drawn);
         let others = match found.home {
-            Some(home) => self.others(&found.holders, home, "this fault, too"),
+            Some(home) => self.others(&found.holders, home, ["uses this one", "use this one"]),
             None => self.users(&found.holders),
         };
         let below = [sentence(&remedy(found.fault)), others].map(|text| indented(&text)).concat();
         format!("{head}{}{below}", drawn.unwrap_or_default())
     }
 
-    /// The other files that have something; nothing if there are none.
-    fn others(&self, all: &BTreeSet<usize>, home: usize, what: &str) -> String {
+    /// The other files of which something holds, as it is said of one and of several; nothing if there are none.
+    fn others(&self, all: &BTreeSet<usize>, home: usize, [of_one, of_several]: [&str; 2]) -> String {
         let others: Vec<usize> = all.iter().copied().filter(|file| *file != home).collect();
-        let have = if others.len() == 1 { "has" } else { "have" };
+        let what = if others.len() == 1 { of_one } else { of_several };
         let named = if self.verbose { format!(": {}", self.named(&others)) } else { String::new() };
-        let said = format!("{} {have} {what}{named}.", counted(others.len(), "other file"));
+        let said = format!("{} {what}{named}.", counted(others.len(), "other file"));
         if others.is_empty() { String::new() } else { said }
     }
 

@@ -127,7 +127,8 @@ fn notable(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntry
         count.notables.each(spec.study.cells[cell].game.profile().criteria).map(entry).collect::<Vec<_>>()
     };
     let cells = results.counts.iter().enumerate();
-    cells.flat_map(of_cell).collect()
+    let is_told = |(cell, _): &(usize, &Count)| *cell == 0 || results.plan.design.is_none();
+    cells.filter(is_told).flat_map(of_cell).collect()
 }
 
 /// Number of units for so many parts, of which `parts` make one: without a decimal point where that is exact.

@@ -29,7 +29,7 @@ pub(super) struct StudySpec<'a> {
 impl<'a> StudySpec<'a> {
     pub(super) fn new(request: &'a StudyRequest, plan: &'a StudyPlan, words: Vec<String>) -> Result<Self, Faults> {
         let study = plan.study(request.experiment.seed());
-        let games = request.games();
+        let games = request.games(plan);
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let blocks = games.div_ceil(fewest.unwrap_or(1));
         let mut spec = Self { request, plan, goal: request.goal(), blocks, games, study, words };

@@ -49,6 +49,7 @@ pub(super) fn add(
     manifest: Manifest,
 ) -> Result<Manifest, CommandError> {
     let mut tables = of_cells(results);
+    tables.extend(results.plan.design.as_ref().map(|design| design.table(&results.plan.variants)));
     if results.plan.paired {
         tables.push(differences_table(results, written.differences));
     }
@@ -56,10 +57,10 @@ pub(super) fn add(
     add_tables(&tables, results.study.cells[0].schema, place, format, manifest)
 }
 
-/// Tables of the game, each with the rows of all cells.
+/// Tables of the game, each with the rows of all cells; of a design with those of the base, since nobody asks about a single variant of it.
 pub(super) fn of_cells(results: &StudyResults<'_>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
-    for cell in results.played() {
+    for cell in results.played().filter(|cell| *cell == 0 || results.plan.design.is_none()) {
         let tables = results.counts[cell].tally.tables();
         for (place, mut table) in tables.into_iter().enumerate() {
             if table.name() == tables::SUMMARY && results.is_sequential() {

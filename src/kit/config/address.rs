@@ -205,3 +205,15 @@ pub fn value(text: &str) -> Result<ConfigValue, (String, &'static str)> {
         Err(_) => Ok(ConfigValue::Text(text.to_owned())),
     }
 }
+
+/// What stands between the first and the last part of an address, where all addresses have these in common.
+pub fn own_part<'a>(address: &'a str, mut all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let ends = |address: &'a str| Some((address.find('.')? + 1, address.rfind('.')?)).filter(|(from, to)| from < to);
+    let (from, to) = ends(address)?;
+    let alike = |other: &str| {
+        other.len() > from + address.len() - to
+            && other.starts_with(&address[..from])
+            && other.ends_with(&address[to..])
+    };
+    all.all(alike).then(|| &address[from..to])
+}

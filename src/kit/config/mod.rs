@@ -22,7 +22,7 @@ mod spreadsheet;
 mod table;
 pub mod value;
 
-pub use address::Address;
+pub use address::{Address, own_part};
 pub use assignment::{Assignment, AssignmentOperator};
 pub use copies::CardCopies;
 pub use edit::{RulesEdit, edits};

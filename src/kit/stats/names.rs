@@ -19,6 +19,8 @@ pub mod tables {
     pub const WORTH_BOTS: &str = "worth_bots";
     /// The effects of single changes.
     pub const WORTH: &str = "worth";
+    /// The changes in each variant of a factorial design.
+    pub const DESIGN: &str = "design";
     /// The results of pairs of bots: who beats whom; in a co-operative game, who wins with whom.
     pub const MATCHUPS: &str = "matchups";
     /// The bots of a tournament, best first.
@@ -39,8 +41,20 @@ pub mod tables {
     pub const EFFECTS: &str = "effects";
 
     /// The tables about all cells of a study together.
-    pub const OF_STUDIES: [&str; 11] =
-        [DIFFERENCES, WORTH, WORTH_BOTS, MATCHUPS, RATINGS, EXPLOIT, RUNGS, VALUES, SOLUTIONS, TARGETS, EFFECTS];
+    pub const OF_STUDIES: [&str; 12] = [
+        DIFFERENCES,
+        WORTH,
+        WORTH_BOTS,
+        DESIGN,
+        MATCHUPS,
+        RATINGS,
+        EXPLOIT,
+        RUNGS,
+        VALUES,
+        SOLUTIONS,
+        TARGETS,
+        EFFECTS,
+    ];
 }
 
 /// Columns.

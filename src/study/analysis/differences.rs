@@ -1,7 +1,7 @@
 //! Paired differences of every measure between each cell and the first.
 
-use super::StudyResults;
 use super::compared_measure::{ComparedMeasure, JackknifeValues};
+use super::{StudyResults, least_squares};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Estimate, IntervalMethod, Table, TableColumn, holm, jackknife, jackknife_error, jackknife_p};
 
@@ -12,7 +12,7 @@ const HALVINGS: u32 = 30;
 /// Difference of one measure between a cell and the first cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The cell, by index.
+    /// The number of what is compared with the first cell ([`StudyPlan::compared`](crate::plan::StudyPlan::compared)).
     pub cell: usize,
     /// What is compared, of this cell.
     pub gauge: ComparedMeasure,
@@ -71,9 +71,11 @@ impl Difference {
 /// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family, in which the headline of a
 /// comparison has half of the 5 %.
 pub fn differences(results: &StudyResults<'_>, wanted: impl Fn(&Difference) -> bool) -> Vec<Difference> {
-    let cells = 1..results.counts.len();
-    let all = cells.flat_map(|cell| of_cell(results, cell));
-    let mut all: Vec<Difference> = all.filter(wanted).collect();
+    let all = match &results.plan.design {
+        Some(design) => least_squares::differences(results, design),
+        None => (1..results.counts.len()).flat_map(|cell| of_cell(results, cell)).collect(),
+    };
+    let mut all: Vec<Difference> = all.into_iter().filter(wanted).collect();
     let asked =
         |row: &Difference| results.plan.is_comparison() && results.headline(row.cell).as_ref() == Some(&row.gauge);
     adjust(all.iter_mut().map(|row| (asked(row), row)));
@@ -267,7 +269,7 @@ pub(super) fn table_of(results: &StudyResults<'_>, rows: Vec<DifferenceRow>) -> 
     while let Some(cell) = rows.peek().map(|row| row.cell) {
         let of_cell = std::iter::from_fn(|| rows.next_if(|row| row.cell == cell));
         let mut table = rows_of_one(of_cell.collect());
-        table.prepend(&results.plan.columns_of(cell));
+        table.prepend(&results.plan.columns_of_compared(cell));
         whole.append(table);
     }
     whole

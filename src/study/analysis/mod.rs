@@ -5,6 +5,7 @@
 mod compared_measure;
 mod differences;
 mod exploit;
+mod least_squares;
 mod matchups;
 mod partners;
 mod ratings;
@@ -23,13 +24,13 @@ pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::SequentialGoal;
 pub use solved::{SolveResult, solve_criterion, value_text, values_table};
 pub use strengths::{AtRung, StrengthEffect, effects, rungs_table};
-pub use verdict::{games_to_show, verdict};
+pub use verdict::{games_to_show, games_to_show_in, verdict};
 pub use worth::{
     ValueWorth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table,
 };
 
 use crate::experiment::RUNGS;
-use crate::plan::StudyPlan;
+use crate::plan::{FactorialDesign, StudyPlan};
 use engine::measure::{LISTED, MeasureName, find_measure};
 use engine::{Count, Study};
 use kit::config::{Fault, SourceLocation};
@@ -54,9 +55,16 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     let of_counters = (!cooperative).then(|| (exploit_table(&[]), "`tournament --exploit`"));
     let by_bot = (!cooperative).then(|| (worth_bots_table(&[], &[]), "`worth` of several bots"));
+    let of_designs = (FactorialDesign::default().table(&[]), "`worth` of many values");
     let of_values = (solved::no_values(), "`solve`");
     let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");
-    all.into_iter().chain(by_bot).chain(of_bots).chain(of_counters).chain([of_values, of_rungs]).collect()
+    all.into_iter()
+        .chain(by_bot)
+        .chain([of_designs])
+        .chain(of_bots)
+        .chain(of_counters)
+        .chain([of_values, of_rungs])
+        .collect()
 }
 
 /// A study that has been played: what was asked and what was counted.

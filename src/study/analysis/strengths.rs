@@ -94,7 +94,7 @@ pub fn effects(rungs: &[PlayerStrength], played: &[&AtRung<'_>]) -> Vec<Strength
     for at in played {
         let place = rungs.iter().position(|rung| *rung == at.rung);
         for row in &at.differences {
-            let name = (at.plan.variants[row.cell].name.as_str(), row.gauge.written());
+            let name = (at.plan.compared(row.cell).name, row.gauge.written());
             let index = *known.entry(name).or_insert_with(|| {
                 all.push(unknown(at, row, rungs.len()));
                 all.len() - 1
@@ -124,14 +124,14 @@ fn adjust(all: &mut [StrengthEffect]) {
 
 /// The effect that a row is about, of which no rung is known yet.
 fn unknown(at: &AtRung<'_>, row: &Difference, rungs: usize) -> StrengthEffect {
-    let variant = &at.plan.variants[row.cell];
+    let compared = at.plan.compared(row.cell);
     StrengthEffect {
-        variant: variant.name.clone(),
-        change: variant.change.clone(),
+        variant: compared.name.to_owned(),
+        change: compared.change.cloned(),
         gauge: row.gauge.clone(),
         is_headline: at.headlines[row.cell].as_ref() == Some(&row.gauge),
         at: vec![None; rungs],
-        cell: at.plan.columns_of(row.cell),
+        cell: at.plan.columns_of_compared(row.cell),
     }
 }
 

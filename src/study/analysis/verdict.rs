@@ -83,6 +83,10 @@ fn unknown() -> (Answer, String) {
     (Answer::NotEnoughGames, "the difference has no interval.".to_owned())
 }
 
+/// Standard errors in half of a 95 % interval, and those by which a difference has to be beyond it to be shown nine times in ten.
+const NORMAL: f64 = 1.96;
+const NINE_IN_TEN: f64 = 1.28;
+
 /// Times the games that bring a difference of half an interval's width off a margin nine times in ten: ((1.96 + 1.28) / 1.96)².
 const BEYOND_MARGIN: f64 = 2.73;
 
@@ -94,6 +98,14 @@ const SHOWN: f64 = 3.23;
 pub fn games_to_show(difference: &Difference) -> Option<f64> {
     let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), .. } = difference.difference else { return None };
     (value != 0.0).then(|| times_the_blocks(SHOWN, (lo, hi), value))
+}
+
+/// The same of one of a family of differences, which are adjusted for one another.
+pub fn games_to_show_in(difference: &Difference, family: usize) -> Option<f64> {
+    let half = |estimate: Estimate| Some((estimate.hi? - estimate.lo?) / 2.0);
+    let (own, for_all) = (half(difference.difference)?, half(difference.difference.for_all(family, None))?);
+    let (value, critical) = (difference.difference.value?, NORMAL * for_all / own);
+    (value != 0.0).then(|| ((critical + NINE_IN_TEN) / NORMAL * own / value).powi(2))
 }
 
 /// Times the blocks that bring an interval with these ends down to where it shows so much with this power.

@@ -1,10 +1,11 @@
 //! What single values are worth: every change of one value, ranked by what it does.
 
 use super::compared_measure::ComparedMeasure;
+use super::least_squares::{self, FittedEffect};
 use super::{Difference, StudyResults, differences};
 use crate::plan::{StudyPlan, ValueChange};
 use engine::measure::Section;
-use kit::config::{Fault, SourceLocation, did_you_mean_one_of};
+use kit::config::{Fault, SourceLocation, did_you_mean_one_of, own_part};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{ChartShape, Estimate, Picture, RowOrder, Scalar, Table, TableColumn, ValueColumn, jackknife};
 use std::collections::BTreeSet;
@@ -34,6 +35,18 @@ impl ValueWorth {
         results.plan.variants[0].cell.resolved.titled(&self.change.address, &self.changed())
     }
 
+    /// The change in words, by the title or the name of the row alone: `bat 3→4`, where the addresses of all have the rest in common.
+    pub fn told_shortly(&self, results: &StudyResults<'_>, all: &[Self]) -> String {
+        let ValueChange { address, from, by } = &self.change;
+        let is_alone = all.iter().all(|other| other.change.address == *address);
+        let row = own_part(address, all.iter().map(|other| other.change.address.as_str()));
+        let Some(row) = row.filter(|_| !is_alone) else { return self.told(results) };
+        let titles = results.plan.variants[0].cell.resolved.titles();
+        let title =
+            titles.into_iter().find(|(known, _)| address.strip_prefix(known).is_some_and(|rest| rest.starts_with('.')));
+        format!("{} {from}→{}", title.map_or(row, |(_, title)| title), from + by)
+    }
+
     /// Index of the cell.
     pub fn cell(&self) -> usize {
         self.cell
@@ -57,9 +70,9 @@ const BESIDE: [&str; 2] = [measures::SEAT_GAP, measures::LENGTH_MEDIAN];
 
 /// Every change, that with the largest effect on the headline first; `reference` is an address, or the name of a row in one.
 pub fn worth(results: &StudyResults<'_>, differences: &[Difference], reference: Option<&str>) -> Vec<ValueWorth> {
-    let mut all: Vec<ValueWorth> = (1..results.counts.len())
+    let mut all: Vec<ValueWorth> = (results.plan.compared_cells())
         .filter_map(|cell| {
-            let change = results.plan.variants[cell].change.clone()?;
+            let change = results.plan.compared(cell).change?.clone();
             Some(ValueWorth { relative: None, effects: effects(results, differences, cell), change, cell })
         })
         .collect();
@@ -100,7 +113,7 @@ pub(super) fn is_reference(address: &str, name: &str) -> bool {
 /// # Errors
 /// It is not.
 pub fn check_reference(plan: &StudyPlan, name: &str) -> Result<(), Fault> {
-    let changes = || plan.variants.iter().filter_map(|variant| variant.change.as_ref());
+    let changes = || plan.compared_cells().filter_map(|cell| plan.compared(cell).change);
     if changes().any(|change| is_reference(&change.address, name)) {
         return Ok(());
     }
@@ -114,9 +127,13 @@ pub fn check_reference(plan: &StudyPlan, name: &str) -> Result<(), Fault> {
 fn relative(results: &StudyResults<'_>, worth: &ValueWorth, name: &str) -> Option<Estimate> {
     let (cell, change) = (worth.cell, &worth.change);
     let same = |other: &ValueChange| is_reference(&other.address, name) && other.by == change.by;
-    let variants = &results.plan.variants;
-    let reference = (1..variants.len()).find(|&cell| variants[cell].change.as_ref().is_some_and(same))?;
+    let mut compared = results.plan.compared_cells();
+    let reference = compared.find(|&cell| results.plan.compared(cell).change.is_some_and(same))?;
     let gauge = results.headline(cell)?;
+    if let Some(design) = &results.plan.design {
+        let fitted = least_squares::fitted(results, design, &gauge)?;
+        return Some(times(&fitted[cell - 1], &fitted[reference - 1], results));
+    }
     let ratio = |[base, own, reference]: [&Section; 3]| {
         let base = gauge.value(base)?;
         let per = gauge.value(reference)? - base;
@@ -129,6 +146,14 @@ fn relative(results: &StudyResults<'_>, worth: &ValueWorth, name: &str) -> Optio
     let without: Vec<_> = (0..sections).map(|left_out| ratio([0, 1, 2].map(|cell| &rests[cell][left_out]))).collect();
     let blocks = results.counts[cell].comparison.blocks;
     Some(jackknife(ratio([&base, &own, &other]), &without, blocks, results.confidence))
+}
+
+/// An effect of a design as a multiple of another.
+fn times(own: &FittedEffect, reference: &FittedEffect, results: &StudyResults<'_>) -> Estimate {
+    let over = |(own, per): (&Option<f64>, &Option<f64>)| Some((*own)? / per.filter(|per| *per != 0.0)?);
+    let without: Vec<Option<f64>> = own.without.iter().zip(&reference.without).map(over).collect();
+    let blocks = results.counts[0].blocks;
+    jackknife(over((&own.value, &reference.value)), &without, blocks, results.confidence)
 }
 
 /// `worth`: a row per change, ranked. Of a co-operative game without the lead of a seat.
@@ -281,13 +306,13 @@ fn pictures() -> [Picture; 2] {
     [
         Picture::new(
             "What a change does to each bot",
-            "What each change by itself adds to the share of games that a bot wins, against the base with the same luck: a point, and its 95 % interval as a bar; the change that does most to the measure asked for comes first. What one bot gains others lose. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
+            "What each change adds to the share of games that a bot wins: a point, and its 95 % interval as a bar; the change that does most to the measure asked for comes first. What one bot gains others lose. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
             shape(&["changed", "strategy"]),
         )
         .only(columns::MEASURE, measures::WIN_RATE),
         Picture::new(
             "What a change does to the length",
-            "What each change by itself adds to the median length, in rounds: a point, and its 95 % interval as a bar. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
+            "What each change adds to the median length, in rounds: a point, and its 95 % interval as a bar. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
             shape(&["changed"]),
         )
         .only(columns::MEASURE, measures::LENGTH_MEDIAN),
@@ -304,10 +329,10 @@ pub fn flips(results: &StudyResults<'_>) -> Vec<String> {
         let names: Vec<String> = side.filter_map(|row| row.gauge.strategy.clone()).collect();
         (!names.is_empty()).then(|| names.join(" and "))
     };
-    (1..results.counts.len())
+    (results.plan.compared_cells())
         .filter_map(|cell| {
             let (helped, hurt) = (named(cell, 1.0)?, named(cell, -1.0)?);
-            let change = results.plan.variants[cell].change.as_ref()?;
+            let change = results.plan.compared(cell).change?;
             Some(format!("{change} helps {helped} and hurts {hurt}"))
         })
         .collect()

@@ -58,6 +58,8 @@ pub struct Experiment {
     pub measure: Option<SourceText>,
     /// The value that others are told as multiples of: "bat".
     pub reference: Option<SourceText>,
+    /// Each value is weighed by itself, instead of all at once.
+    pub alone: bool,
     /// Differences up to this, in the measure's unit, are of no interest.
     pub margin: Option<SourceValue<MeasureThreshold>>,
     /// The sequential test: "p0=0.5,p1=0.52".
@@ -224,6 +226,7 @@ impl Experiment {
             by: flags.by.or(self.by),
             measure: flags.measure.or(self.measure),
             reference: flags.reference.or(self.reference),
+            alone: flags.alone || self.alone,
             margin: flags.margin.or(self.margin),
             sprt: flags.sprt.or(self.sprt),
             at: list(self.at, flags.at),
@@ -297,6 +300,7 @@ impl fmt::Display for Experiment {
             ("by", text(&self.by)),
             ("measure", text(&self.measure)),
             ("reference", text(&self.reference)),
+            ("alone", self.alone.then(|| true.to_string())),
             ("margin", amount(&self.margin)),
             ("sprt", text(&self.sprt)),
             ("at", texts(&self.at)),
@@ -387,6 +391,7 @@ impl ExperimentDraft<'_> {
             by: self.text("by"),
             measure: self.text("measure"),
             reference: self.text("reference"),
+            alone: self.flag("alone"),
             margin: self.amount("margin"),
             sprt: self.text("sprt"),
             at: self.texts("at", |text, place| PlayerStrength::named(text, place).map(drop)),
@@ -435,6 +440,12 @@ impl ExperimentDraft<'_> {
         let keys = foreign.map(|entry| (entry.key, entry.key_place)).chain(empty);
         let faults = keys.map(|(key, place)| foreign_key(command, &key, place));
         self.faults.extend(faults.collect::<Vec<_>>());
+    }
+
+    /// A switch, which is off where nothing is said.
+    fn flag(&mut self, key: &str) -> bool {
+        let value = self.take(key).and_then(|entry| self.of_kind(&entry, &ValueKind::Flag));
+        matches!(value, Some(ConfigValue::Flag(true)))
     }
 
     fn text(&mut self, key: &str) -> Option<SourceText> {
@@ -737,6 +748,7 @@ count = 2
             by: text(),
             measure: text(),
             reference: text(),
+            alone: true,
             margin: Some(MeasureThreshold::plain(1.0).into()),
             sprt: text(),
             at: texts(),

@@ -33,7 +33,7 @@ const PLAYED: &[StudyCommand] = &[Run, Sweep, Compare, Worth, Tournament];
 const EXPECTING: &[StudyCommand] = &[Run, Sweep, Compare, Tune];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [ExperimentKey; 24] = [
+pub const KEYS: [ExperimentKey; 25] = [
     key("about", "text", "What it asks, in a sentence.", &StudyCommand::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &StudyCommand::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &StudyCommand::ALL),
@@ -82,6 +82,7 @@ pub const KEYS: [ExperimentKey; 24] = [
     key("by", "text", "Amount by which values are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.", &[Worth]),
     key("measure", "text", "The measure that is shown or ranked by.", MEASURED),
     key("reference", "text", "The value that others are told as multiples of: \"bat\".", &[Worth]),
+    key("alone", "true or false", "Each value is weighed by itself, instead of all at once.", &[Worth]),
     key(
         "margin",
         "a number more than 0 or text such as \"1%\"",

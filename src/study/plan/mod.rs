@@ -1,5 +1,6 @@
 //! The plan: every cell of a study, loaded and checked before a game is played.
 
+mod design;
 mod names;
 mod origin;
 
@@ -11,7 +12,9 @@ use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation};
 use kit::stats::{self, TableColumn};
 use kit::strategy::Strategy;
 use std::fmt;
+use std::ops::Range;
 
+pub use design::{DesignEffect, DesignStep, DesignValue, FactorialDesign};
 pub use origin::{RulesOrigin, bot_edits};
 
 /// All cells of a study.
@@ -32,6 +35,8 @@ pub struct StudyPlan {
     pub measure: Option<String>,
     /// What could not be played, and why.
     pub skipped: Vec<String>,
+    /// The design whose variants the cells are, where values are weighed all at once. What is compared with the base are its effects.
+    pub design: Option<FactorialDesign>,
     /// How line-ups were chosen, in a tournament.
     pub lineups: Option<String>,
     /// What the rules of the first cell were made from, and what leads from there to them and to the bots of all cells as they were set;
@@ -51,6 +56,17 @@ pub struct Variant {
     pub change: Option<ValueChange>,
     /// The rules and bots.
     pub cell: Cell,
+}
+
+/// What is compared with the base: how it is called, and which value is changed.
+#[derive(Clone, Copy)]
+pub struct ComparedChange<'p> {
+    /// Name in the column `variant`.
+    pub name: &'p str,
+    /// What holds in the other columns.
+    pub values: &'p [stats::Scalar],
+    /// The one value that is changed, where the study weighs values.
+    pub change: Option<&'p ValueChange>,
 }
 
 /// A value and what is added to it.
@@ -128,6 +144,7 @@ impl StudyPlan {
             variants,
             measure: None,
             skipped: Vec::new(),
+            design: None,
             lineups: None,
             origin: None,
         }
@@ -149,12 +166,40 @@ impl StudyPlan {
         Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded, watched: false }
     }
 
+    /// What is compared with the first cell under this number: an effect of the design, or the cell itself.
+    pub fn compared(&self, cell: usize) -> ComparedChange<'_> {
+        match &self.design {
+            Some(design) if cell > 0 => {
+                let DesignEffect { change, name, values } = &design.effects[cell - 1];
+                ComparedChange { name, values, change: Some(change) }
+            }
+            _ => {
+                let Variant { name, values, change, .. } = &self.variants[cell];
+                ComparedChange { name, values, change: change.as_ref() }
+            }
+        }
+    }
+
+    /// The numbers of what is compared with the first cell.
+    pub fn compared_cells(&self) -> Range<usize> {
+        1..1 + self.design.as_ref().map_or(self.variants.len() - 1, |design| design.effects.len())
+    }
+
     /// The columns in front of every table, and what they hold in the rows of a cell.
     pub fn columns_of(&self, cell: usize) -> Vec<(TableColumn, stats::Scalar)> {
-        let variant = &self.variants[cell];
+        self.columns_with(&self.variants[cell].name, &self.variants[cell].values)
+    }
+
+    /// The same columns, and what they hold in the rows of what is compared.
+    pub fn columns_of_compared(&self, cell: usize) -> Vec<(TableColumn, stats::Scalar)> {
+        let compared = self.compared(cell);
+        self.columns_with(compared.name, compared.values)
+    }
+
+    fn columns_with(&self, name: &str, values: &[stats::Scalar]) -> Vec<(TableColumn, stats::Scalar)> {
         let about = "The variant; `base` is the first.";
-        let first = (TableColumn::new(stats::names::columns::VARIANT, "", about), variant.name.as_str().into());
-        let others = self.columns.iter().zip(&variant.values);
+        let first = (TableColumn::new(stats::names::columns::VARIANT, "", about), name.into());
+        let others = self.columns.iter().zip(values);
         let others = others.map(|((name, about), value)| (TableColumn::new(name.clone(), "", about), value.clone()));
         std::iter::once(first).chain(others).collect()
     }

@@ -72,6 +72,9 @@ pub struct StudyRequest {
 /// Each of many cells has the games of a run divided by this,
 const PART_OF_MANY: u64 = 5;
 
+/// Times the games of a run that all variants of a factorial design have together, by default.
+const RUNS_OF_A_DESIGN: u64 = 5;
+
 /// all values of a search together at the most those of so many runs,
 const RUNS_OF_A_SEARCH: u64 = 4;
 
@@ -176,11 +179,12 @@ impl StudyRequest {
         }
     }
 
-    /// Games of each cell; in a search those of the whole, at the most.
-    pub fn games(&self) -> u64 {
+    /// Games of each cell of the plan; in a search those of the whole, at the most.
+    pub fn games(&self, plan: &StudyPlan) -> u64 {
         let of_a_run = self.named.game.profile.games;
         let default = match &self.question {
             _ if self.goal() != SequentialGoal::Blocks => GAMES_TO_TARGET,
+            Question::Worth(_) if plan.design.is_some() => of_a_run * RUNS_OF_A_DESIGN / plan.variants.len() as u64,
             Question::Run(_) | Question::Compare(_) => of_a_run,
             Question::Sweep(_) | Question::Worth(_) | Question::Tournament(_) => of_a_run / PART_OF_MANY,
             Question::Solve(_) => of_a_run * RUNS_OF_A_SEARCH,

@@ -1,12 +1,16 @@
 //! `worth`: what is one more of each worth? The base, and each value changed by itself.
 
 use crate::experiment::{Experiment, MOST_CELLS, expand};
-use crate::plan::{CellLoader, StudyPlan, ValueChange, Variant};
+use crate::plan::{CellLoader, DesignStep, DesignValue, FactorialDesign, StudyPlan, ValueChange, Variant};
 use engine::GameEntry;
 use engine::cell::CellRequest;
 use kit::config::{Assignment, Fault, Faults, SourceLocation, SourceText};
 use kit::stats;
+use kit::stats::names::measures;
 use std::collections::HashSet;
+
+/// Values from which on a design tells more than each value by itself.
+const LEAST_VALUES: usize = 8;
 
 /// One up and one down, unless another step is asked for.
 const STEPS: [f64; 2] = [1.0, -1.0];
@@ -22,27 +26,51 @@ pub struct WorthQuestion {
     pub measure: Option<SourceText>,
     /// The value that others are told as multiples of.
     pub reference: Option<SourceText>,
+    /// Whether it is played until each effect is known to a target, which is in percentage points.
+    pub until_known: bool,
+    /// Whether each value is changed by itself. Otherwise all are changed at once, by a factorial design, if there are enough of them.
+    pub alone: bool,
 }
 
 impl WorthQuestion {
     pub(super) fn read(experiment: &Experiment, game: &GameEntry) -> Result<Self, Faults> {
         let steps = experiment.by.as_ref().map_or_else(|| Ok(STEPS.to_vec()), |by| by.read(steps))?;
         let Experiment { measure, reference, .. } = experiment.clone();
-        Ok(Self { of: or_weighed(&experiment.of, game), steps, measure, reference })
+        let until_known = experiment.target_error.is_some();
+        Ok(Self {
+            of: or_weighed(&experiment.of, game),
+            steps,
+            measure,
+            reference,
+            until_known,
+            alone: experiment.alone,
+        })
     }
 
-    /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
+    /// The base, and the variants of a factorial design or each value changed by itself; changes that make no rules are skipped, and said.
     pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
         let mut base: Variant = load.base(wish.clone())?;
         base.values = vec![stats::Scalar::Empty; 2];
-        let changes = changes(&values(&base, &self.of)?, &self.steps)?;
+        let values = values(&base, &self.of)?;
+        let schema = &base.cell.schema;
+        // A bot that plays against itself wins as often as it loses, and nobody asked which seat is ahead.
+        let is_mirror = !schema.cooperative && schema.headline.is_none() && schema.lineup.strategies.len() == 1;
         let mut plan = StudyPlan::of(vec![base]);
         plan.paired = true;
+        plan.measure = (is_mirror && !self.until_known).then(|| measures::LENGTH_MEDIAN.to_owned());
         plan.columns = vec![
             ("address".to_owned(), "The value that was changed; empty for the base."),
             ("change".to_owned(), "What was added to it."),
         ];
-        for change in changes {
+        // Where each effect stops as soon as it is known, each has variants of its own.
+        if !self.alone
+            && !self.until_known
+            && values.len() >= LEAST_VALUES
+            && self.design(load, wish, &values, &mut plan)?
+        {
+            return Ok(plan);
+        }
+        for change in changes(&values, &self.steps)? {
             match changed(load, wish, &change) {
                 Ok(variant) => plan.variants.push(variant),
                 Err(faults) => plan.skipped.push(skipped(&change, &faults)),
@@ -55,11 +83,68 @@ impl WorthQuestion {
     }
 }
 
+impl WorthQuestion {
+    /// Adds the variants of a design to the base; `false` where too few values can be changed so, or the rules refuse too many of them together.
+    fn design(
+        &self,
+        load: &CellLoader,
+        wish: &CellRequest,
+        values: &[(String, f64)],
+        plan: &mut StudyPlan,
+    ) -> Result<bool, Faults> {
+        let step = match self.steps[..] {
+            [only] => DesignStep::Single(only),
+            _ => DesignStep::Slope(self.steps[0]),
+        };
+        let mut skipped = Vec::new();
+        let mut takes = |address: &str, from: f64, by: f64| {
+            let change = ValueChange { address: address.to_owned(), from, by };
+            let refused = changed(load, wish, &change).err();
+            let is_asked = self.steps.contains(&by);
+            skipped.extend(refused.as_ref().filter(|_| is_asked).map(|faults| self::skipped(&change, faults)));
+            refused.is_none()
+        };
+        let size = self.steps[0].abs();
+        let values: Vec<DesignValue> = values
+            .iter()
+            .map(|(address, from)| {
+                let [up, down] = [size, -size].map(|by| takes(address, *from, by));
+                DesignValue { address: address.clone(), from: *from, up, down }
+            })
+            .filter(|value| value.up || value.down)
+            .collect();
+        if values.len() < LEAST_VALUES || values.len() >= MOST_CELLS / 3 {
+            return Ok(false);
+        }
+        let design = FactorialDesign::new(values, step);
+        let variant = |row: usize| {
+            let mut wish = wish.clone();
+            for (address, by) in design.changes(row) {
+                wish.set.push(step_of(address, by)?);
+            }
+            let mut variant = load.variant(&format!("design-{row}"), wish)?;
+            variant.values = vec![stats::Scalar::Empty; 2];
+            Ok(variant)
+        };
+        let loaded: Vec<Result<Variant, Faults>> = (1..design.variants()).map(variant).collect();
+        let refused: Vec<usize> = (1..).zip(&loaded).filter(|(_, one)| one.is_err()).map(|(row, _)| row).collect();
+        let Some(design) = design.without(&refused) else { return Ok(false) };
+        plan.variants.extend(loaded.into_iter().flatten());
+        plan.design = Some(design);
+        plan.skipped.extend(skipped);
+        Ok(true)
+    }
+}
+
+/// What is added to a value, as an assignment.
+fn step_of(address: &str, by: f64) -> Result<Assignment, Faults> {
+    let op = if by < 0.0 { "-=" } else { "+=" };
+    Ok(Assignment::parse(&format!("{address}{op}{}", by.abs()))?)
+}
+
 fn changed(load: &CellLoader, wish: &CellRequest, change: &ValueChange) -> Result<Variant, Faults> {
     let mut wish = wish.clone();
-    let op = if change.by < 0.0 { "-=" } else { "+=" };
-    let text = format!("{}{op}{}", change.address, change.by.abs());
-    wish.set.push(Assignment::parse(&text)?);
+    wish.set.push(step_of(&change.address, change.by)?);
     let mut variant = load.variant(&change.to_string(), wish)?;
     variant.values = vec![change.address.as_str().into(), change.by.into()];
     variant.change = Some(change.clone());

@@ -2,6 +2,7 @@
 
 use super::{Row, check_finite, check_holm, near, number, rows};
 use crate::{done, manifest, output, stderr};
+use std::collections::HashSet;
 use tempfile::TempDir;
 
 fn effects(ranked: &[Row]) -> Vec<f64> {
@@ -11,7 +12,7 @@ fn effects(ranked: &[Row]) -> Vec<f64> {
 #[test]
 fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
     let home = TempDir::new().unwrap();
-    done(home.path(), "worth --of cards[threat=2].damage -n 300 -q -o out");
+    done(home.path(), "worth --of cards[threat=2].damage --alone -n 300 -q -o out");
     let folder = home.path().join("out");
     let ranked = rows(&folder, "worth");
     let changes: std::collections::BTreeSet<_> =
@@ -30,6 +31,50 @@ fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
         assert_eq!(row["rank"], (index + 1).to_string());
     }
     check_finite(&folder);
+}
+
+/// Many values are weighed all at once: each goes up and down in as many variants, and every game tells of every value.
+#[test]
+fn many_values_are_weighed_by_a_balanced_design() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "worth --of cards[threat>=2].damage -n 60 -o out");
+    let folder = home.path().join("out");
+    let (ranked, design) = (rows(&folder, "worth"), rows(&folder, "design"));
+    assert!(ranked.len() >= 8 && ranked.iter().all(|row| row["change"] == "1"), "{text}");
+    let variants = rows(&folder, "win_rates").iter().map(|row| row["variant"].clone()).collect::<HashSet<_>>();
+    assert_eq!(variants, HashSet::from(["base".to_owned()]), "nobody asks about a single variant");
+    for row in &ranked {
+        let times =
+            |by: &str| design.iter().filter(|own| own["address"] == row["address"] && own["change"] == by).count();
+        assert_eq!(times("1"), times("-1"), "{row:?}");
+        assert!(times("1") > 1 && number(row, "lo") < number(row, "hi"), "{row:?}");
+    }
+    // The same changes, told of in one family.
+    let differences = rows(&folder, "differences");
+    assert_eq!(differences.len(), 3 * ranked.len());
+    check_holm(&differences, 1.0);
+    let told = manifest(&folder)["cells"].as_array().unwrap().len();
+    assert!(text.contains(&format!("{told} variants, ")), "{text}");
+}
+
+/// Both ways ask the same question: one is estimated within the interval of the other.
+#[test]
+fn a_design_finds_what_each_value_does_alone() {
+    let home = TempDir::new().unwrap();
+    let study = "worth --of cards[threat>=2].count --by -1 --measure length_median -q";
+    done(home.path(), &format!("{study} -n 300 -o design"));
+    done(home.path(), &format!("{study} --alone -n 3000 -o alone"));
+    let of = |folder: &str| rows(&home.path().join(folder), "worth");
+    let (design, alone) = (of("design"), of("alone"));
+    assert_eq!(design.len(), alone.len());
+    let apart = alone.iter().filter(|row| {
+        let other = design.iter().find(|other| other["address"] == row["address"]).unwrap();
+        let half = |row: &Row| (number(row, "hi") - number(row, "lo")) / 2.0;
+        let off = number(row, "effect") - number(other, "effect");
+        off.abs() > half(row).hypot(half(other))
+    });
+    // One in twenty by chance.
+    assert!(apart.count() <= 1 + design.len() / 10);
 }
 
 /// What most changes move is told first, whichever measure the rows are ranked by.

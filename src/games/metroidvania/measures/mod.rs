@@ -25,10 +25,11 @@ pub struct Measures {
     uses: ComponentUses,
 }
 
-/// The cards and bosses of one player in a game.
+/// The cards, bosses and deaths of one player in a game.
 #[derive(Clone, Copy, Default)]
 struct PlayerCards {
     bosses: u32,
+    deaths: u32,
     /// Rows of the card table taken, a bit each.
     taken: u128,
     /// The rows of the card table offered, taken or not, a bit each.
@@ -80,6 +81,7 @@ impl Scorer<Metroidvania> for Measures {
                 self.took(seat, &queue[..usize::from(reach)], slot);
             }
             Event::Attacked { seat, threat, wager, damage, lost, died } => {
+                self.player(seat).deaths += u32::from(died);
                 attacked(strategy(seat), threat.into(), [wager, damage, lost], died, ledger);
             }
             Event::Wasted { seat } => ledger.count(WASTED, strategy(seat), 1),
@@ -111,6 +113,10 @@ impl Scorer<Metroidvania> for Measures {
         ledger.count(CLOSED, 0, state.maze.unexplored_exits() == 0);
         self.uses.end_game(seating.len(), ledger);
         let Some(outcome) = outcome else { return };
+        if let Some(seat) = self.most_deaths(seating.len()) {
+            ledger.count(DIED_MOST, 0, 1);
+            ledger.count(DIED_MOST_WON, 0, outcome.has_won(seat));
+        }
         for (seat, player) in self.players.iter().enumerate().take(seating.len()) {
             for row in bits(player.taken) {
                 let mut row = ledger.row(CARDS, row);
@@ -154,6 +160,14 @@ fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died
 }
 
 impl Measures {
+    /// The player who died most often; `None` where no one did alone.
+    fn most_deaths(&self, seats: usize) -> Option<usize> {
+        let deaths = || self.players[..seats].iter().map(|player| player.deaths);
+        let most = deaths().max().filter(|most| *most > 0)?;
+        let mut seats = deaths().enumerate().filter(|(_, deaths)| *deaths == most).map(|(seat, _)| seat);
+        seats.next().filter(|_| seats.next().is_none())
+    }
+
     /// One of these cards was taken. A card of which two lie in reach is offered once: only one can be taken.
     fn took(&mut self, seat: u8, offered: &[CardNumber], slot: u8) {
         let mut rows: u128 = 0;

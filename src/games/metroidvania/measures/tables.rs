@@ -27,6 +27,8 @@ counters! {
     LUCK_LAID[THREATS],
     /// Games of the table, and those that end with a closed maze.
     ALL_GAMES, CLOSED,
+    /// Games in which one player alone died most often, and those that this player won.
+    DIED_MOST, DIED_MOST_WON,
 }
 
 /// The score that findings tell.
@@ -65,13 +67,23 @@ pub const SCORES: &[&[ScoreRatio]] = &[
         lost(3, "health_lost_threat_3"),
         laid(3, "wager_threat_3"),
     ],
-    &[ScoreRatio::whole(
-        "maze_closed",
-        [CLOSED, ALL_GAMES],
-        "share of games",
-        "Games that end with no exit into an empty cell.",
-    )
-    .share()],
+    &[
+        ScoreRatio::whole(
+            "maze_closed",
+            [CLOSED, ALL_GAMES],
+            "share of games",
+            "Games that end with no exit into an empty cell.",
+        )
+        .share(),
+        ScoreRatio::whole(
+            "most_deaths_win",
+            [DIED_MOST_WON, DIED_MOST],
+            "share of games",
+            "Games won by the player who died most often, of those in which one did alone.",
+        )
+        .share()
+        .remarkable(0.0, ["Whoever dies most often wins", "games"]),
+    ],
 ];
 
 const fn covered(threat: usize, name: &'static str) -> ScoreRatio {

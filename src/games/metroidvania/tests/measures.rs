@@ -65,6 +65,28 @@ fn a_card_offered_and_never_taken_counts_once_a_game() {
     assert_eq!(rows, [[0, 0, 2, won], [0; 4], [2, won, 0, 0], [0; 4]]);
 }
 
+/// Does dying cost the game? Of a game in which both died as often nobody can tell.
+#[test]
+fn whoever_died_most_often_is_told_whether_it_won() {
+    let table = at_the_queue();
+    let names = ["a", "b"].map(str::to_owned);
+    let rows = (0..COUNTED.sheets.len()).map(|sheet| Measures::rows(&table.game, sheet, &names).len());
+    let mut ledger = Ledger::new(&COUNTED, [2, 2, 10], &rows.collect::<Vec<_>>());
+    let mut measures = Measures::new(&table.game);
+    let died = |seat: u8| Event::Attacked { seat, threat: 1, wager: 0, damage: 0, lost: 0, died: true };
+    let (once, twice) = (vec![died(1)], vec![died(0), died(1), died(1)]);
+    for (deaths, winners) in [(once, 0b10), (twice, 0b01), (vec![died(0), died(1)], 0b01), (Vec::new(), 0b01)] {
+        measures.begin_game();
+        deaths.into_iter().for_each(|event| measures.event(event, &[0, 1], &mut ledger));
+        let outcome = Outcome { ending: 0, winners, rounds: 1, turns: 2 };
+        measures.end_game(&table.game, &table.state, Some(outcome), &[0, 1], &mut ledger);
+        ledger.end_block();
+    }
+    let place = COUNTED.scores().position(|score| score.name == "most_deaths_win").unwrap();
+    let told = ledger.estimate(place, 0);
+    assert_eq!((told.value, told.n), (Some(0.5), 2), "one of the two games in which one player died most");
+}
+
 /// Two luck, and a queue of hall, hall, den, hall, gate, den.
 fn at_the_queue() -> Table {
     let cards =

@@ -8,12 +8,14 @@ use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
 use crate::page::titles::RowTitles;
+use kit::config::own_part;
 use kit::say::amount;
 use kit::say::page::p_value;
 use kit::stats::names::{columns, tables};
 
-/// Number of rows at the top of the page, seen at one glance; all are in the section.
-const AT_THE_TOP: usize = 16;
+/// How the effects were found: by a design, or one at a time.
+const AT_ONCE: &str = "Each row is one change of one value. All values were changed at once, in balanced variants that were dealt the same games (the table `design` has them); least squares tell their effects apart.";
+const ALONE: &str = "Each row is one change of one value by itself, dealt the same games as the base.";
 
 /// The effects on the measure asked for, and on others beside it.
 pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
@@ -24,15 +26,8 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let effects = MeasuredEffects::of(material);
     let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
-    let others = effects.measures().into_iter().filter(|name| table.column(name).is_some());
-    let all = table.rows.len();
-    let mut charts = Vec::new();
-    if all > AT_THE_TOP {
-        let largest = TextTable { rows: table.rows[..AT_THE_TOP].to_vec(), ..table.clone() };
-        let chart = forest((&largest, &titles), columns::EFFECT, headline, unit, 0.0);
-        charts.push(Chart { heading: format!("{}: the {AT_THE_TOP} largest of {all}", chart.heading), ..chart });
-    }
-    charts.push(forest((table, &titles), columns::EFFECT, headline, unit, 0.0));
+    let others = effects.measures().into_iter().filter(|name| *name != headline && table.column(name).is_some());
+    let mut charts = vec![forest((table, &titles), columns::EFFECT, headline, unit, 0.0)];
     charts.extend(others.map(|name| forest((table, &titles), name, name, effects.difference_unit(name), 0.0)));
     charts.push(forest((table, &titles), columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
@@ -42,7 +37,10 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
         ..section(
             "worth",
             "What a change is worth",
-            "Each row is one change of one value by itself (the whole addresses are in the table), played with the same luck as the base; the point is what it does, with its 95 % interval, largest first by what it does to the first measure, and in the same order in every picture. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
+            &format!(
+                "{} The point is what the change does, with its 95 % interval; the largest on the first measure stands first, and the order is the same in every picture. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
+                if material.table(tables::DESIGN).is_some() { AT_ONCE } else { ALONE }
+            ),
         )
     }];
     sections.extend(material.drawn(tables::WORTH_BOTS));
@@ -99,16 +97,4 @@ fn changed(table: &TextTable, titles: &RowTitles<'_>, row: &[String]) -> String 
         (Some(from), Some(by)) => format!("{name} {from}→{}", from + by),
         _ => name.to_owned(),
     }
-}
-
-/// What stands between the first and the last part of an address, where all addresses have these in common.
-fn own_part<'a>(address: &'a str, mut all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let ends = |address: &'a str| Some((address.find('.')? + 1, address.rfind('.')?)).filter(|(from, to)| from < to);
-    let (from, to) = ends(address)?;
-    let alike = |other: &str| {
-        other.len() > from + address.len() - to
-            && other.starts_with(&address[..from])
-            && other.ends_with(&address[to..])
-    };
-    all.all(alike).then(|| &address[from..to])
 }
