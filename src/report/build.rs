@@ -4,12 +4,14 @@
 use std::process::Command;
 
 fn main() {
-    println!("cargo::rerun-if-changed=src/build.rs");
+    println!("cargo::rerun-if-changed=build.rs");
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
         return;
     }
-    println!("cargo::rerun-if-changed=.git/HEAD");
-    println!("cargo::rerun-if-changed=.git/index");
+    // Where git keeps them: a path that is not there would have every build begin anew here.
+    for path in ["HEAD", "index"].iter().filter_map(|file| git(&["rev-parse", "--git-path", file])) {
+        println!("cargo::rerun-if-changed={path}");
+    }
     let commit = git(&["rev-parse", "HEAD"]).map(|head| {
         let changed = git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|files| !files.is_empty());
         if changed { head + "-dirty" } else { head }
