@@ -175,6 +175,10 @@ fn small(command: &str) -> String {
         words.push("--time-budget 0.1");
     } else if words[1] == "train" {
         words.push("-n 10k");
+        // Who learns at the smallest table has a half to a quarter of the moves to make, and writes the same files.
+        if !words.contains(&"-p") && !is_thorough() {
+            words.push(if words.contains(&"mega_man") { "-p 1" } else { "-p 2" });
+        }
         if words.contains(&"--league") {
             words.push("--rounds 1");
         }
@@ -192,7 +196,7 @@ fn small(command: &str) -> String {
         }
         if any_bot && words[1] == "compare" && command.contains("--adapt") {
             // A line-up of one bot has one to train.
-            words.push("-b rusher -p 2");
+            words.push("-b rusher-by-hand -p 2");
         }
     }
     let small = words.join(" ").replace("--adapt=300k", "--adapt").replace("--adapt", "--adapt=10k");

@@ -113,12 +113,10 @@ fn are_among(rows: &[Vec<String>], all: &[Vec<String>]) -> bool {
 
 #[test]
 fn tables_of_a_page_hold_the_numbers_of_their_files() {
-    let home = TempDir::new().unwrap();
     for game in GAMES.names() {
-        done(home.path(), &format!("run {game} -n 200 -q --force -o out"));
-        let folder = home.path().join("out");
+        let folder = study(&format!("run {game}"));
         let page = &files(&folder)["report.html"];
-        for (file, text) in tables(&folder) {
+        for (file, text) in tables(&folder).into_iter().filter(|(file, _)| file.ends_with(".csv")) {
             let mut reader = csv::Reader::from_reader(text.as_bytes());
             let all: Vec<Vec<String>> =
                 reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();

@@ -99,7 +99,7 @@ fn the_shipped_experiments_are_right_and_can_be_played() {
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
     assert_eq!(files.len(), 8);
-    let games = quick_or_thorough(60, 300);
+    let games = quick_or_thorough(12, 300);
     for file in files {
         let name = file.display();
         assert!(done(home.path(), &format!("check {name}")).contains("1 file is right"));
