@@ -44,10 +44,10 @@ impl ProgressObserver for SettleAfter {
 /// Any number of threads counts the same.
 pub fn any_number_of_threads_counts_the_same(fixture: &Fixture) {
     for bots in fixture.counted_lineups() {
-        counts_the_same(&fixture.sound(&bots, &[]), fixture.at_pace(333));
+        counts_the_same(&fixture.sound(&bots, &[]), fixture.at_pace(333).min(quick_or_thorough(111, 333)));
     }
     for cell in fixture.shipped_cells() {
-        counts_the_same(&cell, fixture.at_pace(99));
+        counts_the_same(&cell, fixture.at_pace(99).min(quick_or_thorough(33, 99)));
     }
 }
 
@@ -327,11 +327,11 @@ impl<G: CompleteGame> Observer<G> for DealRecorder {
     }
 }
 
-/// The deals of 25 games, played through at one table.
+/// The deals of some games, played through at one table.
 fn deals<G: CompleteGame>(cell: &Cell<G>) -> Vec<String> {
     let mut table = GameTable::new(&cell.game, &cell.bots, SEED);
     let mut deals = DealRecorder::default();
-    for game in 0..25 {
+    for game in 0..quick_or_thorough(8, 25) {
         deals.begun = false;
         table.show(game, &cell.lineup.seats, &mut deals);
     }

@@ -193,7 +193,8 @@ pub fn a_study_goes_on_where_it_was_left(fixture: &Fixture) {
 /// A cell that is settled keeps its blocks and the base plays on.
 pub fn a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on(fixture: &Fixture) {
     let plan = changed(fixture);
-    let [first, second, most] = [1_000, 2_000, 4_000].map(|blocks| fixture.at_pace(blocks));
+    let [first, second, most] =
+        [1_000, 2_000, 4_000].map(|blocks| fixture.at_pace(blocks).min(quick_or_thorough(blocks / 5, blocks)));
     let order = TestStudy::of_blocks(&plan, SEED, most);
     let settling = SettleSchedule([(0, first), (1, first), (2, second)]);
     let mut counts = Count::all(&order.study);
