@@ -15,7 +15,7 @@ pub fn features<G: GameView>(
     known.clone().for_each(|(id, _)| wanted.insert(id));
     let mut columns = FeatureColumns::new();
     columns.begin(choices.len());
-    game.features(&game.view(state, seat), kind, choices, wanted, &mut columns);
+    game.features(&game.view(state, seat), kind, choices, wanted, &mut G::Memory::default(), &mut columns);
     let values = known.map(|(id, feature)| match feature.scope {
         FeatureScope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
         FeatureScope::Choice => (feature.name, (0..choices.len()).map(|lane| columns.get(id, lane)).collect()),

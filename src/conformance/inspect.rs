@@ -48,7 +48,7 @@ struct GameInspection<'c, G: CompleteGame> {
     luck: Luck,
     /// Luck of the same game, to do every action a second time.
     twin: Luck,
-    mind: BotMemory,
+    mind: BotMemory<G>,
     columns: FeatureColumns,
     decisions: u64,
 }
@@ -155,7 +155,7 @@ impl<'c, G: CompleteGame> GameInspection<'c, G> {
         }
         let view = self.cell.game.view(&self.state, seat);
         let (game, columns) = (&self.cell.game, &mut self.columns);
-        game.features(&view, kind, choices, wanted, columns);
+        game.features(&view, kind, choices, wanted, &mut G::Memory::default(), columns);
         for id in wanted.iter() {
             let feature = &G::FEATURES[id];
             for (lane, choice) in choices.iter().enumerate() {

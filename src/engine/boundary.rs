@@ -181,7 +181,14 @@ impl<G: CompleteGame> Observer<G> for NarratorObserver<'_, '_, G> {
             let (mut columns, mut scratch) = (FeatureColumns::new(), ScratchMemory::new());
             columns.begin(choice.choices.len());
             let view = game.view(state, choice.seat);
-            game.features(&view, choice.kind, choice.choices, formula.wanted(), &mut columns);
+            game.features(
+                &view,
+                choice.kind,
+                choice.choices,
+                formula.wanted(),
+                &mut choice.memory.cloned().unwrap_or_default(),
+                &mut columns,
+            );
             formula.scores(&columns, &mut scratch).to_vec()
         };
         self.narrator.decision(NarratedDecision {

@@ -56,7 +56,7 @@ impl<G: GameView> Observer<G> for ChoiceObserver<'_, '_, '_, G> {
         let mut wanted = FeatureSet::default();
         habits.at(kind).for_each(|habit| wanted.insert(habit.feature));
         columns.begin(choices.len());
-        game.features(&game.view(state, seat), kind, choices, wanted, columns);
+        game.features(&game.view(state, seat), kind, choices, wanted, &mut G::Memory::default(), columns);
         for habit in habits.at(kind) {
             let has = |lane| columns.get(habit.feature, lane) != 0.0;
             let taken = has(chosen);

@@ -25,6 +25,8 @@ pub struct ObservedChoice<'c, G: GameView> {
     pub chosen: usize,
     /// The formula's scores, if a formula decided and the observer asks for them.
     pub scores: Option<&'c [f64]>,
+    /// The memory of the table's bots before they chose, if the observer asks for scores.
+    pub memory: Option<&'c G::Memory>,
 }
 
 /// An observer of events alone.

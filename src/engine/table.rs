@@ -29,7 +29,7 @@ struct GameInProgress<'a, G: GameView> {
     state: G::State,
     choices: Vec<G::Action>,
     luck: Luck,
-    mind: BotMemory,
+    mind: BotMemory<G>,
     decisions: u64,
     notability: G::Notability,
     course: LeadHistory,
@@ -160,7 +160,8 @@ impl<G: GameView> GameInProgress<'_, G> {
             let PendingDecision::Choose { seat, kind } = self.game.turn(&self.state) else {
                 return true;
             };
-            let chosen = self.decide(seat, kind, seating);
+            self.find_choices();
+            let chosen = self.choose(seat, kind, seating);
             let mut both = (&mut *watch, &mut self.notability);
             self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
             self.look();
@@ -177,17 +178,26 @@ impl<G: GameView> GameInProgress<'_, G> {
             let PendingDecision::Choose { seat, kind } = self.game.turn(&self.state) else {
                 return true;
             };
-            let chosen = self.decide(seat, kind, seating);
+            self.find_choices();
             let bot = &self.bots[usize::from(seating[seat])];
+            let memory = wants_scores.then(|| self.mind.kept().clone());
             let scores = if wants_scores {
-                bot.scores(self.game, &self.state, seat, kind, &self.choices, &mut self.mind)
+                bot.scores(self.game, &self.state, seat, kind, &self.choices, &mut self.mind).map(<[f64]>::to_vec)
             } else {
                 None
             };
+            let chosen = self.choose(seat, kind, seating);
             seen.decision(
                 self.game,
                 &self.state,
-                ObservedChoice { seat, kind, choices: &self.choices, chosen, scores },
+                ObservedChoice {
+                    seat,
+                    kind,
+                    choices: &self.choices,
+                    chosen,
+                    scores: scores.as_deref(),
+                    memory: memory.as_ref(),
+                },
             );
             let mut witness = CompositeObserver::<G> { counting: None, trace: None, other: Some(&mut *seen) };
             let mut both = (&mut witness, &mut self.notability);
@@ -242,12 +252,17 @@ impl<G: GameView> GameInProgress<'_, G> {
         Some(outcome)
     }
 
-    /// Fills `choices` and picks one. A single choice is taken without asking.
+    /// Fills `choices` with those of the next decision.
     #[inline]
-    fn decide(&mut self, seat: usize, kind: usize, seating: &[u8]) -> usize {
+    fn find_choices(&mut self) {
         self.choices.clear();
         self.game.legal(&self.state, &mut self.choices);
         self.decisions += 1;
+    }
+
+    /// Picks one of the choices. A single one is taken without asking.
+    #[inline]
+    fn choose(&mut self, seat: usize, kind: usize, seating: &[u8]) -> usize {
         if self.choices.len() == 1 {
             return 0;
         }

@@ -175,6 +175,7 @@ impl Game for Relay {
 
 impl GameView for Relay {
     type View<'a> = &'a State;
+    type Memory = ();
 
     const FEATURES: &'static [Feature] = &[
         feature("turn_total", FeatureScope::View, 6_000_000.0),
@@ -186,7 +187,15 @@ impl GameView for Relay {
         state
     }
 
-    fn features(&self, view: &&State, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut FeatureColumns) {
+    fn features(
+        &self,
+        view: &&State,
+        _: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        _: &mut (),
+        out: &mut FeatureColumns,
+    ) {
         if wanted.has(0) {
             out.set(0, f64::from(view.total));
         }

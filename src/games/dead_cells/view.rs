@@ -2,6 +2,7 @@
 //! piles, tiles that have not been flipped and what lies in decks of a printed order are hidden.
 
 use super::action::{EffectSource, SILENT};
+use super::combat_search::CombatKey;
 use super::config::keys::Announce;
 use super::config::{EquipmentKind, MOST_COMBAT, MOST_SEATS, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
@@ -393,6 +394,15 @@ impl<'a> View<'a> {
             state.group.blueprints[usize::from(state.biome)].push(0);
         }
         state
+    }
+
+    /// The key of the combat under way: what tells it from the others of this game, and what the draws in it change without a search of it.
+    /// As long as cards lie face down, each seat has a key of its own: it looks into combats that others must not see.
+    pub(super) fn combat_key(&self) -> CombatKey {
+        let state = self.state;
+        let left = [treasure_is_left(self.rules, state), blueprint_is_left(state)];
+        let hidden = (!state.combat.revealed && self.rules.seats > 1).then_some(self.seat);
+        CombatKey::of((state.run, state.combats, state.turns, state.combat.against_boss, left, hidden))
     }
 
     /// The cards that this seat still lays in this combat.

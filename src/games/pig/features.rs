@@ -57,6 +57,7 @@ const fn choice(name: &'static str, unit: &'static str, max: i64, about: &'stati
 
 impl GameView for Pig {
     type View<'a> = View<'a>;
+    type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
 
@@ -64,7 +65,15 @@ impl GameView for Pig {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(&self, view: &View<'_>, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut FeatureColumns) {
+    fn features(
+        &self,
+        view: &View<'_>,
+        _: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        _: &mut (),
+        out: &mut FeatureColumns,
+    ) {
         let mut sink = FeatureSink::new(wanted, out);
         sink.set(SCORE, || f64::from(view.score()));
         sink.set(TURN_TOTAL, || f64::from(view.turn_total()));

@@ -7,19 +7,24 @@ use crate::feature::{Feature, FeatureColumns, FeatureSet};
 pub trait GameView: Game {
     /// The view of one seat, what it may know: borrowed, private fields, getters.
     type View<'a>;
+    /// The memory of bots from decision to decision of one game, such as the table of a search: empty when a game begins, and shared by the seats
+    /// of a table, so that it must hold nothing that a seat may not know. `()` where every decision is thought through anew.
+    type Memory: Clone + Default + Send;
 
     /// The features, over all kinds; an index here is a feature's id.
     const FEATURES: &'static [Feature];
 
     /// The view of `seat`.
     fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;
-    /// Writes the wanted features of every choice; `out` has begun with one lane per choice.
+    /// Writes the wanted features of every choice; `out` has begun with one lane per choice. `memory` holds what earlier decisions of the game
+    /// left there, and is empty for whoever only watches.
     fn features(
         &self,
         view: &Self::View<'_>,
         kind: usize,
         choices: &[Self::Action],
         wanted: FeatureSet,
+        memory: &mut Self::Memory,
         out: &mut FeatureColumns,
     );
 }

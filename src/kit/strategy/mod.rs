@@ -33,21 +33,29 @@ pub enum Bot {
 }
 
 /// A bot's working memory: one per table, reused for every decision.
-pub struct BotMemory {
+pub struct BotMemory<G: GameView> {
     luck: Luck,
     columns: FeatureColumns,
     scratch: ScratchMemory,
+    /// What is kept from decision to decision of one game.
+    kept: G::Memory,
 }
 
-impl BotMemory {
+impl<G: GameView> BotMemory<G> {
     /// Memory for bots that draw from `luck`.
     pub fn new(luck: Luck, columns: FeatureColumns) -> Self {
-        Self { luck, columns, scratch: ScratchMemory::new() }
+        Self { luck, columns, scratch: ScratchMemory::new(), kept: G::Memory::default() }
     }
 
-    /// Turns to game `number`.
+    /// Turns to game `number`, and forgets the one before.
     pub fn begin(&mut self, number: u64) {
         self.luck.begin(number);
+        self.kept = G::Memory::default();
+    }
+
+    /// What is kept from decision to decision of the game.
+    pub fn kept(&self) -> &G::Memory {
+        &self.kept
     }
 
     /// The index of any of so many choices.
@@ -77,7 +85,7 @@ impl Bot {
         seat: usize,
         kind: usize,
         choices: &[G::Action],
-        mind: &mut BotMemory,
+        mind: &mut BotMemory<G>,
     ) -> usize {
         match self {
             Self::Random => mind.any(seat, choices.len()),
@@ -92,7 +100,8 @@ impl Bot {
         }
     }
 
-    /// The formula's score of every choice; `None` if no formula decides.
+    /// The formula's score of every choice; `None` if no formula decides. What is kept from decision to decision stays as it is: asked before the
+    /// choice is made, these are the scores that it will be made by, and asking changes no later one.
     pub fn scores<'m, G: GameView>(
         &self,
         game: &G,
@@ -100,12 +109,14 @@ impl Bot {
         seat: usize,
         kind: usize,
         choices: &[G::Action],
-        mind: &'m mut BotMemory,
+        mind: &'m mut BotMemory<G>,
     ) -> Option<&'m [f64]> {
         let Self::Scored { formulas, .. } = self else {
             return None;
         };
+        let kept = mind.kept.clone();
         weigh(&formulas[kind], game, state, seat, kind, choices, mind);
+        mind.kept = kept;
         Some(formulas[kind].scores(&mind.columns, &mut mind.scratch))
     }
 }
@@ -119,9 +130,9 @@ fn weigh<G: GameView>(
     seat: usize,
     kind: usize,
     choices: &[G::Action],
-    mind: &mut BotMemory,
+    mind: &mut BotMemory<G>,
 ) {
     mind.columns.begin(choices.len());
     let view = game.view(state, seat);
-    game.features(&view, kind, choices, formula.wanted(), &mut mind.columns);
+    game.features(&view, kind, choices, formula.wanted(), &mut mind.kept, &mut mind.columns);
 }

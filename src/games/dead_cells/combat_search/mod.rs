@@ -11,6 +11,7 @@ mod transposition;
 pub use outcome::{CombatOutcome, SearchWeights};
 #[cfg(test)]
 pub(super) use transposition::keys as keys_of;
+pub use transposition::{CombatKey, KnownPositions, TranspositionTable};
 
 use super::action::{Action, DamageAbsorber, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};
@@ -21,10 +22,10 @@ use kit::game::EventObserver;
 use kit::luck::{Luck, LuckDomain};
 use kit::pieces::ArrayPile;
 use outcome::OutcomeCounter;
-use transposition::{TranspositionTable, keys};
+use transposition::keys;
 
-/// Choices that are tried for one decision of a player, all its choices together.
-pub const STEPS: u32 = 400;
+/// Choices that are tried for one decision of a player, all its choices together. What earlier decisions of the combat have found is known.
+pub const STEPS: u32 = 200;
 /// Choices that are tried for a card that is laid, all cards of the hand together: a whole combat is still to come.
 pub const PLAN_STEPS: u32 = 60;
 /// The most choices of one decision.
@@ -36,7 +37,7 @@ pub struct CombatSearch<'a> {
     weights: SearchWeights,
     /// Nothing is drawn from it.
     luck: Luck,
-    known: TranspositionTable,
+    known: KnownPositions<'a>,
     steps: u32,
 }
 
@@ -51,8 +52,8 @@ fn stops(task: Task) -> bool {
 
 impl<'a> CombatSearch<'a> {
     /// A search for the best outcome by these weights, of so many steps.
-    pub fn new(rules: &'a Rules, weights: SearchWeights, steps: u32) -> Self {
-        Self { rules, weights, luck: Luck::new(0, LuckDomain::Bots), known: TranspositionTable::default(), steps }
+    pub fn new(rules: &'a Rules, weights: SearchWeights, known: KnownPositions<'a>, steps: u32) -> Self {
+        Self { rules, weights, luck: Luck::new(0, LuckDomain::Bots), known, steps }
     }
 
     /// Allows so many steps more.
@@ -102,7 +103,7 @@ impl<'a> CombatSearch<'a> {
     /// The best that can be made of a decision, whose key may be known. Its last choice needs no copy of the table.
     fn best(&mut self, state: &mut State, key: Option<u64>) -> CombatOutcome {
         let key = key.unwrap_or_else(|| {
-            let [key] = keys(self.rules, [state]);
+            let [key] = keys(self.rules, self.known.combat(), [state]);
             key
         });
         if let Some(outcome) = self.known.get(key) {
@@ -129,7 +130,9 @@ impl<'a> CombatSearch<'a> {
             left = more;
         }
         let outcome = best.0.unwrap_or_default();
-        self.known.put(key, outcome);
+        if self.steps > 0 {
+            self.known.put(key, outcome);
+        }
         outcome
     }
 
@@ -149,7 +152,7 @@ impl<'a> CombatSearch<'a> {
     fn both(&mut self, best: &mut BestOutcome, [first, second]: [&mut State; 2], [one, other]: [Action; 2]) {
         let played = [self.play(first, one), self.play(second, other)];
         let keys = match played {
-            [(_, true), (_, true)] => keys(self.rules, [first, second]).map(Some),
+            [(_, true), (_, true)] => keys(self.rules, self.known.combat(), [first, second]).map(Some),
             _ => [None; 2],
         };
         for ((state, key), (outcome, goes_on)) in [first, second].into_iter().zip(keys).zip(played) {

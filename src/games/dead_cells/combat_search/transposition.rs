@@ -1,4 +1,4 @@
-//! Positions that a search has met, in a table of fixed size: of two that fall on one place the later stays.
+//! Positions that searches have met, in a table of fixed size: of two that fall on one place the later stays.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,9 +7,11 @@ use crate::config::Rules;
 use crate::state::State;
 
 /// Places of the table, as a power of two.
-const BITS: u32 = 10;
+const BITS: u32 = 12;
 
-/// The outcomes of positions by key.
+/// The outcomes of positions by key, for one set of weights: what a table's bots remember from decision to decision of one game. Only what was
+/// searched to its end is in it, so that it holds however many steps another decision has.
+#[derive(Clone)]
 pub struct TranspositionTable {
     entries: [(u64, CombatOutcome); 1 << BITS],
 }
@@ -22,15 +24,46 @@ impl Default for TranspositionTable {
 }
 
 impl TranspositionTable {
+    /// The positions of one combat.
+    pub fn of_combat(&mut self, combat: CombatKey) -> KnownPositions<'_> {
+        KnownPositions { table: self, combat }
+    }
+}
+
+/// The key of a combat, in which the key of each of its positions begins: no search finds what was known in another combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CombatKey(u64);
+
+impl CombatKey {
+    /// The key of a combat by all that tells it from others, and that none of its positions tells.
+    pub fn of(combat: impl Hash) -> Self {
+        let mut mix = MixHasher(0);
+        combat.hash(&mut mix);
+        Self(mix.finish())
+    }
+}
+
+/// The positions of one combat that are known.
+pub struct KnownPositions<'a> {
+    table: &'a mut TranspositionTable,
+    combat: CombatKey,
+}
+
+impl KnownPositions<'_> {
+    /// The combat.
+    pub fn combat(&self) -> CombatKey {
+        self.combat
+    }
+
     /// The outcome of a position, if it is known.
     pub fn get(&self, key: u64) -> Option<CombatOutcome> {
-        let (known, outcome) = self.entries[place(key)];
+        let (known, outcome) = self.table.entries[place(key)];
         (known == key).then_some(outcome)
     }
 
     /// Keeps the outcome of a position.
     pub fn put(&mut self, key: u64, outcome: CombatOutcome) {
-        self.entries[place(key)] = (key, outcome);
+        self.table.entries[place(key)] = (key, outcome);
     }
 }
 
@@ -43,8 +76,8 @@ fn place(key: u64) -> usize {
 ///
 /// A key is a chain of some 140 multiplications, each of which waits for the one before: a fifth of the time of a game. The keys of several
 /// positions are worked out in turns, so that the processor has the others to do meanwhile: games are faster by x1.19.
-pub fn keys<const N: usize>(rules: &Rules, states: [&State; N]) -> [u64; N] {
-    let mut mixes = [const { MixHasher(0) }; N];
+pub fn keys<const N: usize>(rules: &Rules, combat: CombatKey, states: [&State; N]) -> [u64; N] {
+    let mut mixes = states.map(|_| MixHasher(combat.0));
     let mut tasks = states.map(|state| state.agenda.all());
     let deepest = tasks.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
     tasks.iter_mut().zip(&mut mixes).for_each(|(tasks, mix)| tasks.next().hash(mix));

@@ -10,6 +10,7 @@ mod wounds;
 
 use super::DeadCells;
 use super::action::{Action, kind};
+use super::combat_search::TranspositionTable;
 use super::state::State;
 use super::view::View;
 use effect_totals::EffectTotals;
@@ -187,6 +188,7 @@ features! {
 
 impl GameView for DeadCells {
     type View<'a> = View<'a>;
+    type Memory = TranspositionTable;
 
     const FEATURES: &'static [Feature] = FEATURES;
 
@@ -200,6 +202,7 @@ impl GameView for DeadCells {
         decision: usize,
         choices: &[Action],
         wanted: FeatureSet,
+        known: &mut TranspositionTable,
         out: &mut FeatureColumns,
     ) {
         let mut sink = FeatureSink::new(wanted, out);
@@ -211,7 +214,7 @@ impl GameView for DeadCells {
             sink.column(STOP, choices, |choice| flag(matches!(choice, Action::Stop | Action::Refuse | Action::Keep)));
         }
         if SEARCHED >> decision & 1 == 1 {
-            search::outcomes(view, choices, &mut sink);
+            search::outcomes(view, choices, known, &mut sink);
         }
         match decision {
             kind::ROUTE => explore::routes(view, choices, &mut sink),
@@ -224,7 +227,7 @@ impl GameView for DeadCells {
             kind::PASS => combat::passes(view, choices, &mut sink),
             kind::PLAN => {
                 combat::plans(view, choices, &mut sink);
-                search::plans(view, choices, &mut sink);
+                search::plans(view, choices, known, &mut sink);
             }
             kind::ACT => combat::acts(view, choices, &mut sink),
             kind::LOOT => combat::loots(view, choices, &mut sink),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::action::Action;
-use crate::combat_search::{CombatOutcome, CombatSearch, PLAN_STEPS, STEPS, SearchWeights};
+use crate::combat_search::{CombatOutcome, CombatSearch, PLAN_STEPS, STEPS, SearchWeights, TranspositionTable};
 use crate::config::MOST_HAND;
 use crate::view::View;
 use kit::pieces::ArrayPile;
@@ -11,12 +11,12 @@ const SEARCHES: FeatureSet = FeatureSet::of(&[BEST_HARM, BEST_KILLS, BEST_LOOT, 
 /// The tastes of the search are in tenths of a point of damage.
 const TENTHS: f64 = 10.0;
 
-pub fn outcomes(view: &View, choices: &[Action], sink: &mut FeatureSink) {
+pub fn outcomes(view: &View, choices: &[Action], known: &mut TranspositionTable, sink: &mut FeatureSink) {
     if !sink.wants_any(SEARCHES) {
         return;
     }
     let table = view.blind();
-    let mut search = CombatSearch::new(view.rules(), SearchWeights::SENSIBLE, 0);
+    let mut search = CombatSearch::new(view.rules(), SearchWeights::SENSIBLE, known.of_combat(view.combat_key()), 0);
     for (lane, &choice) in choices.iter().enumerate() {
         // Each choice has its share; what one does not need is left to those after it.
         search.allow(STEPS / choices.len() as u32);
@@ -34,7 +34,7 @@ fn put_outcome(sink: &mut FeatureSink, lane: usize, outcome: CombatOutcome) {
 }
 
 /// The outcome of the combat for each card of the hand that may be laid; of whoever lays two with the best other one beside it.
-pub fn plans(view: &View, choices: &[Action], sink: &mut FeatureSink) {
+pub fn plans(view: &View, choices: &[Action], known: &mut TranspositionTable, sink: &mut FeatureSink) {
     if !sink.wants_any(SEARCHES) {
         return;
     }
@@ -49,7 +49,7 @@ pub fn plans(view: &View, choices: &[Action], sink: &mut FeatureSink) {
     let more = view.plans_left() > 1 && hand.len() > 1;
     let mut best = [None; MOST_HAND];
     let pairs = if more { hand.len() * hand.len().saturating_sub(1) / 2 } else { hand.len() };
-    let mut search = CombatSearch::new(view.rules(), SearchWeights::SENSIBLE, 0);
+    let mut search = CombatSearch::new(view.rules(), SearchWeights::SENSIBLE, known.of_combat(view.combat_key()), 0);
     for (nth, &one) in hand.iter().enumerate() {
         let others = if more { &hand[nth + 1..] } else { &hand[nth..=nth] };
         for &other in others {

@@ -4,9 +4,10 @@ use super::hidden::visit;
 use super::table::Table;
 use crate::DeadCells;
 use crate::action::{Action, Event, LootKind, RunEnd, kind};
-use crate::combat_search::{CombatOutcome, CombatSearch, SearchWeights, keys_of};
+use crate::combat_search::{CombatKey, CombatOutcome, CombatSearch, SearchWeights, TranspositionTable, keys_of};
 use crate::rules::Play;
 use crate::state::{Combat, CombatCard, CombatFoe, Loot, State, Task};
+use crate::view::View;
 use crate::word::EffectKind;
 use conformance::event_recorder::EventRecorder;
 use kit::game::{Game, PendingDecision, dyn_observer};
@@ -75,12 +76,20 @@ fn the_search_finds_what_all_ways_to_play_on_lead_to() {
         [(1, "campaign.runs=3"), (2, "act.decline=all"), (3, "campaign.runs=3"), (4, "gaps.close=one_step")]
     {
         let mut compared = 0;
-        visit(players, &[set], 3_000, |table, choices, _, kind| {
+        // What is found in one combat is known to its later decisions, and to those of no other.
+        let (mut known, mut run) = (TranspositionTable::default(), 0);
+        visit(players, &[set], 3_000, |table, choices, seat, kind| {
+            if table.state.run < run {
+                // Another game.
+                known = TranspositionTable::default();
+            }
+            run = table.state.run;
             let searched = [kind::ACT, kind::LOOT, kind::HURT].contains(&kind);
             if !searched || !table.state.combat.on || compared > 400 {
                 return;
             }
-            let mut search = CombatSearch::new(table.game.rules(), SearchWeights::SENSIBLE, u32::MAX);
+            let combat = known.of_combat(View::new(table.game.rules(), &table.state, seat).combat_key());
+            let mut search = CombatSearch::new(table.game.rules(), SearchWeights::SENSIBLE, combat, u32::MAX);
             let mut ways = 0;
             for &choice in choices {
                 let Some(best) = brute(&table.game, &table.state, choice, &SearchWeights::SENSIBLE, &mut ways) else {
@@ -106,9 +115,11 @@ fn two_positions_have_the_keys_that_each_has_alone() {
             return;
         }
         if let Some(other) = before {
-            let [[one], [two]] = [keys_of(rules, [&other]), keys_of(rules, [&state])];
-            assert_eq!(keys_of(rules, [&other, &state]), [one, two]);
-            assert_eq!(keys_of(rules, [&state, &other]), [two, one]);
+            let [combat, another] = ["one", "another"].map(CombatKey::of);
+            let [[one], [two]] = [keys_of(rules, combat, [&other]), keys_of(rules, combat, [&state])];
+            assert_eq!(keys_of(rules, combat, [&other, &state]), [one, two]);
+            assert_eq!(keys_of(rules, combat, [&state, &other]), [two, one]);
+            assert_ne!(keys_of(rules, another, [&state]), [two], "another combat");
             unlike += usize::from(one != two && other.agenda.all().len() != state.agenda.all().len());
         }
         before = Some(state);
@@ -174,7 +185,8 @@ fn example(set: &[&str], harm: i32) -> CombatOutcome {
         gear: 0,
         used_up: 0,
     };
-    let mut search = CombatSearch::new(&rules, nothing, u32::MAX);
+    let mut known = TranspositionTable::default();
+    let mut search = CombatSearch::new(&rules, nothing, known.of_combat(CombatKey::of("a combat")), u32::MAX);
     let outcomes = table.legal().into_iter().map(|choice| search.after(&table.state, choice));
     outcomes.max_by_key(|outcome| outcome.value).expect("a choice")
 }
@@ -197,8 +209,12 @@ fn a_search_that_is_cut_short_still_plays_to_the_end() {
         if kind == kind::ACT && table.state.combat.on {
             let rules = table.game.rules();
             for &choice in choices {
-                let short = CombatSearch::new(rules, SearchWeights::SENSIBLE, 0).after(&table.state, choice);
-                let long = CombatSearch::new(rules, SearchWeights::SENSIBLE, 20_000).after(&table.state, choice);
+                let after = |steps: u32| {
+                    let mut known = TranspositionTable::default();
+                    let combat = known.of_combat(CombatKey::of("a combat"));
+                    CombatSearch::new(rules, SearchWeights::SENSIBLE, combat, steps).after(&table.state, choice)
+                };
+                let (short, long) = (after(0), after(20_000));
                 assert!(short.value <= long.value, "{choice:?}: {short:?} is better than {long:?}");
             }
         }

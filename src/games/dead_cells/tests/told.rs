@@ -2,7 +2,7 @@
 
 use super::table::{Table, by_body, by_foe, example_with, take};
 use crate::action::{Action, DamageAbsorber, EffectSource};
-use crate::combat_search::{CombatSearch, SearchWeights};
+use crate::combat_search::{CombatKey, CombatSearch, SearchWeights, TranspositionTable};
 use crate::state::{Loot, Task};
 use crate::view::View;
 use crate::word::{Colour, CombatEffect, EffectKind};
@@ -55,7 +55,9 @@ fn a_search_knows_that_a_deck_is_empty() {
         table.state.agenda.clear();
         table.will(&[by_body("damage:2@12", 0), Task::Upkeep]);
         let blind = View::new(table.game.rules(), &table.state, 0).blind();
-        let mut search = CombatSearch::new(table.game.rules(), SearchWeights::SENSIBLE, u32::MAX);
+        let mut known = TranspositionTable::default();
+        let combat = known.of_combat(CombatKey::of("a combat"));
+        let mut search = CombatSearch::new(table.game.rules(), SearchWeights::SENSIBLE, combat, u32::MAX);
         search.after(&blind, Action::Aim(1)).loot
     };
     assert_eq!((found(false), found(true)), (1, 0));

@@ -130,6 +130,7 @@ features! {
 
 impl GameView for MapMasters {
     type View<'a> = View<'a>;
+    type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
 
@@ -143,6 +144,7 @@ impl GameView for MapMasters {
         decision: usize,
         choices: &[Action],
         wanted: FeatureSet,
+        _: &mut (),
         out: &mut FeatureColumns,
     ) {
         let mut sink = FeatureSink::new(wanted, out);

@@ -26,7 +26,7 @@ const MANY: u32 = 100_000_000;
 pub struct Builder {
     pub table: Table,
     bot: Bot,
-    mind: BotMemory,
+    mind: BotMemory<MapMasters>,
     legal: Vec<Action>,
     /// What each find is worth in the round that was dealt, and the units of a victory point.
     pub weights: FindWeights,

@@ -194,6 +194,7 @@ features! {
 
 impl GameView for Masmorra {
     type View<'a> = View<'a>;
+    type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
 
@@ -207,6 +208,7 @@ impl GameView for Masmorra {
         decision: usize,
         choices: &[Action],
         wanted: FeatureSet,
+        _: &mut (),
         out: &mut FeatureColumns,
     ) {
         let mut sink = FeatureSink::new(wanted, out);

@@ -88,6 +88,7 @@ features! {
 
 impl GameView for MegaMan {
     type View<'a> = View<'a>;
+    type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
 
@@ -101,6 +102,7 @@ impl GameView for MegaMan {
         decision: usize,
         choices: &[Action],
         wanted: FeatureSet,
+        _: &mut (),
         out: &mut FeatureColumns,
     ) {
         let mut sink = FeatureSink::new(wanted, out);

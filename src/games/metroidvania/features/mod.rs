@@ -87,6 +87,7 @@ type BlockBytes = [u8; FeatureColumns::PAD];
 
 impl GameView for Metroidvania {
     type View<'a> = View<'a>;
+    type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
 
@@ -100,6 +101,7 @@ impl GameView for Metroidvania {
         decision: usize,
         choices: &[Action],
         wanted: FeatureSet,
+        _: &mut (),
         out: &mut FeatureColumns,
     ) {
         let mut sink = FeatureSink::new(wanted, out);

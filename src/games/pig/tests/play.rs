@@ -159,7 +159,7 @@ fn features_say_what_is_on_the_table() {
     (0..Pig::FEATURES.len()).for_each(|id| wanted.insert(id));
     out.begin(2);
     let view = played.game.view(&played.state, 0);
-    played.game.features(&view, 0, &[Roll, Hold], wanted, &mut out);
+    played.game.features(&view, 0, &[Roll, Hold], wanted, &mut (), &mut out);
     let id = |name| Pig::FEATURES.iter().position(|f| f.name == name).unwrap();
     let of_view = [
         ("score", 2.0),
