@@ -37,7 +37,7 @@ fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
 #[test]
 fn many_values_are_weighed_by_a_balanced_design() {
     let home = TempDir::new().unwrap();
-    let text = done(home.path(), "worth --of cards[threat>=2].damage -n 60 -o out");
+    let text = done(home.path(), "worth --of cards[threat=1].damage -n 150 -o out");
     let folder = home.path().join("out");
     let (ranked, design) = (rows(&folder, "worth"), rows(&folder, "design"));
     assert!(ranked.len() >= 8 && ranked.iter().all(|row| row["change"] == "1"), "{text}");
