@@ -237,6 +237,7 @@ fn worth(size: &Size) {
             command: StudyCommand::Worth,
             of: ["cards.*.damage", "cards.*.moves"].map(SourceText::from).into(),
             by: Some("+1".into()),
+            alone: true,
             ..Experiment::default()
         },
     );
