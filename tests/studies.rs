@@ -61,6 +61,11 @@ fn what_is_starred_where_nothing_differs_is_rare() {
 }
 
 #[test]
+fn a_page_that_is_watched_throughout_rarely_shows_what_is_not_there() {
+    check(&[nulls::watched(2 * studies(), &replicas::compared())]);
+}
+
+#[test]
 fn a_sequential_test_errs_as_rarely_as_it_promises() {
     check(&replicas::sprt(studies() / 2));
 }

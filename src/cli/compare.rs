@@ -31,6 +31,9 @@ pub struct CompareArgs {
     /// Test in sequence whether the win rate of this (not its difference from that) is p0 or p1, and stop as soon as that is decided: p0=0.5,p1=0.52[,alpha=0.05,beta=0.05]
     #[arg(long, value_name = "P0,P1", conflicts_with_all = ["target_error", "shard"])]
     sprt: Option<String>,
+    /// Give intervals that hold however long somebody watched: those of the page of `live`, for as many games
+    #[arg(long, conflicts_with_all = ["target_error", "sprt"])]
+    watched: bool,
     /// What should come of this variant (repeatable); exit code 1 unless it is shown to hold
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
@@ -56,6 +59,7 @@ impl CompareArgs {
             measure: SourceText::of_flag("--measure", self.measure.as_ref()),
             margin: threshold("--margin", self.margin),
             sprt: SourceText::of_flag("--sprt", self.sprt.as_ref()),
+            watched: self.watched,
             expect: SourceText::flags("--expect", &self.expect),
             at: SourceText::flags("--at", &self.rungs.at),
             adapt: self.rungs.adapt,

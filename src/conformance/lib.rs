@@ -100,6 +100,7 @@ macro_rules! suite {
                 parts_of_a_study_merge_to_the_whole
                 a_study_goes_on_where_it_was_left
                 a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on
+                a_base_that_is_kept_counts_as_one_that_is_played_again
             }
             $crate::suite! { untyped allocations
                 the_counter_counts

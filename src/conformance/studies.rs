@@ -3,12 +3,12 @@
 use crate::cells::{Fixture, SEED, digest, limits, play_batch, quick_or_thorough};
 use crate::test_study::{TestStudy, plan};
 use engine::measure::SECTIONS;
-use engine::{Count, ProgressObserver, RunLimits, StopCause, play};
+use engine::{Count, KeptBase, ProgressObserver, RunLimits, StopCause, Study, play, play_beside};
 use kit::game::WIN;
 use kit::stats::names::measures::WIN_RATE;
 use kit::stats::{IntervalMethod, RatioCounts};
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use study::experiment::{Experiment, StudyCommand};
 use study::plan::StudyPlan;
 
@@ -218,6 +218,44 @@ pub fn a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on(fixture: &F
         of_first.map(|row| (row.this, row.base, row.difference)).collect::<Vec<_>>()
     };
     assert_eq!(ratios(&counts), ratios(&short));
+}
+
+/// A base that is kept counts as one that is played again, whatever was compared with it before, and where that was broken off.
+pub fn a_base_that_is_kept_counts_as_one_that_is_played_again(fixture: &Fixture) {
+    let three = changed(fixture);
+    let cells = three.study(SEED).cells;
+    let never = AtomicBool::new(false);
+    let flag = AtomicBool::new(false);
+    let most = 64;
+    let beside = |place: usize, base: &mut KeptBase, follow: &dyn ProgressObserver, interrupted| {
+        let study = Study { cells: vec![cells[0], cells[place]], paired: true, recorded: true, watched: false };
+        let limits = RunLimits { looks: vec![16, 48, most], ..limits(most, 2, interrupted) };
+        play_beside(&study, &limits, base, follow).expect("threads")
+    };
+    let mut base = KeptBase::default();
+    let (_, stop) = beside(1, &mut base, &BreakOff(&flag), &flag);
+    assert_eq!(stop, StopCause::Interrupted);
+    let whole = TestStudy::of_blocks(&three, SEED, most).conduct(1).counts;
+    for place in [2, 1, 2] {
+        let (counts, stop) = beside(place, &mut base, &(), &never);
+        assert_eq!((stop, base.blocks()), (StopCause::Blocks, most));
+        for (count, plain) in counts.iter().zip([&whole[0], &whole[place]]) {
+            assert_eq!((digest(&count.tally), count.decisions), (digest(&plain.tally), plain.decisions));
+            assert_eq!(count.sections, plain.sections);
+            assert_eq!(count.comparison, plain.comparison);
+        }
+    }
+}
+
+/// Breaks off in the middle of the second part of the changed cell.
+struct BreakOff<'f>(&'f AtomicBool);
+
+impl ProgressObserver for BreakOff<'_> {
+    fn begins(&self, cell: usize, blocks: &Range<u64>) {
+        if cell == 1 && blocks.end > 20 {
+            self.0.store(true, Ordering::SeqCst);
+        }
+    }
 }
 
 /// The base, and the first two of the values whose worth is asked for, each one up.

@@ -25,7 +25,7 @@ pub use count::Count;
 pub use game_log::{FinishedGame, GameLog};
 pub use notable::{GameId, Notables};
 pub use observer::{ObservedChoice, Observer};
-pub use play::{CHUNK, ProgressObserver, RunLimits, RunResult, StopCause, play, run};
+pub use play::{CHUNK, KeptBase, ProgressObserver, RunLimits, RunResult, StopCause, play, play_beside, run};
 pub use stored_counts::StoredCountsError;
 pub use study::{Study, StudyCell};
 pub use table::{DECISION_CAP, GameTable};

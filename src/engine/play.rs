@@ -10,8 +10,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Blocks that a thread takes at a time: enough that handing out costs nothing, few enough that no thread waits long at the end.
+/// The most blocks that a thread takes at a time: enough that handing out costs nothing, few enough that no thread waits long at the end. Looks
+/// of a kept base are at multiples of it.
 pub const CHUNK: u64 = 16;
+
+/// Games of a quick game, of which a thread takes that many blocks; of a slow one it takes fewer, so that it soon hears that nobody waits for it.
+const QUICK: u64 = 100_000;
 
 /// Threads meet after a part of the way that takes about this long.
 const PART: Duration = Duration::from_millis(250);
@@ -132,6 +136,65 @@ pub fn play(
     Ok(StopCause::Blocks)
 }
 
+/// The first cell of a comparison, played once for whatever is compared with it: its counts at each look, and the record of each block.
+#[derive(Default)]
+pub struct KeptBase {
+    /// The counts after the blocks of each look.
+    counts: Vec<Count>,
+    /// The records of the blocks, by chunk.
+    records: Vec<Mutex<Vec<BlockRecord>>>,
+}
+
+impl KeptBase {
+    /// Blocks that it has played.
+    pub fn blocks(&self) -> u64 {
+        self.counts.last().map_or(0, |count| count.blocks)
+    }
+}
+
+/// Plays the second of two cells from the first block on, to the last of the looks or until it is settled. The first is played as far as it has
+/// not been kept. Every look is a multiple of [`CHUNK`], and they are the same for all that is compared with one base.
+///
+/// # Errors
+/// When threads cannot be started.
+pub fn play_beside(
+    study: &Study<'_>,
+    limits: &RunLimits<'_>,
+    base: &mut KeptBase,
+    follow: &dyn ProgressObserver,
+) -> Result<(Vec<Count>, StopCause), rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build()?;
+    let mut crew = ThreadCrew::new(study, limits, &pool, follow);
+    crew.origin = Some(0);
+    let mut counts = Count::all(study);
+    for (place, &look) in limits.looks.iter().enumerate() {
+        let part = counts[1].blocks..look;
+        crew.base = std::mem::take(&mut base.records);
+        let slots = (look / crew.chunk) as usize + 1;
+        crew.base.resize_with(slots.max(crew.base.len()), Mutex::default);
+        if base.counts.len() == place {
+            crew.play(0, part.clone(), &mut counts[0]);
+            // A part that was broken off is played again.
+            if crew.stopped().is_none() {
+                base.counts.push(counts[0].clone());
+            }
+        }
+        if let Some(count) = base.counts.get(place) {
+            counts[0] = count.clone();
+            crew.play(1, part, &mut counts[1]);
+        }
+        base.records = std::mem::take(&mut crew.base);
+        if let Some(stop) = crew.stopped() {
+            return Ok((counts, stop));
+        }
+        follow.met(look, true, &mut counts);
+        if counts[1].settled {
+            return Ok((counts, StopCause::Settled));
+        }
+    }
+    Ok((counts, StopCause::Blocks))
+}
+
 /// The cells that play on; the first among them as long as others are compared with it.
 fn active(study: &Study<'_>, counts: &[Count]) -> Vec<usize> {
     let all = 0..study.cells.len();
@@ -153,7 +216,10 @@ struct ThreadCrew<'a, 's> {
     pool: &'s rayon::ThreadPool,
     workers: Vec<Mutex<ThreadMemory<'a>>>,
     matched: Vec<Vec<MeasurePair>>,
-    /// The blocks of the first cell in the part under way, by chunk.
+    /// Blocks that a thread takes at a time.
+    chunk: u64,
+    /// The records of the first cell, by chunk: from this block on, or from the first of the part under way.
+    origin: Option<u64>,
     base: Vec<Mutex<Vec<BlockRecord>>>,
     follow: &'s dyn ProgressObserver,
 }
@@ -180,10 +246,13 @@ impl<'a, 's> ThreadCrew<'a, 's> {
         follow: &'s dyn ProgressObserver,
     ) -> Self {
         let cells = || study.cells.iter();
+        let slowest = cells().map(|cell| cell.game.profile().games).min().unwrap_or(QUICK);
+        let share = (CHUNK * slowest / QUICK).clamp(1, CHUNK);
+        let chunk = 1 << share.ilog2();
         let worker = |_| {
             Mutex::new(ThreadMemory {
                 tables: cells().map(StudyCell::table).collect(),
-                records: vec![BlockRecord::default(); CHUNK as usize],
+                records: vec![BlockRecord::default(); chunk as usize],
             })
         };
         Self {
@@ -193,7 +262,9 @@ impl<'a, 's> ThreadCrew<'a, 's> {
             workers: (0..pool.current_num_threads()).map(worker).collect(),
             pool,
             matched: (0..study.cells.len()).map(|cell| study.matched(cell)).collect(),
-            base: (0..LONGEST_PART / CHUNK + 1).map(|_| Mutex::default()).collect(),
+            chunk,
+            origin: None,
+            base: (0..LONGEST_PART / chunk + 1).map(|_| Mutex::default()).collect(),
             follow,
         }
     }
@@ -221,8 +292,8 @@ impl<'a, 's> ThreadCrew<'a, 's> {
         if self.stopped().is_some() {
             return None;
         }
-        let start = shift.next.fetch_add(CHUNK, Ordering::SeqCst);
-        let end = (start + CHUNK).min(shift.blocks.end);
+        let start = shift.next.fetch_add(self.chunk, Ordering::SeqCst);
+        let end = (start + self.chunk).min(shift.blocks.end);
         (start < end).then_some(start..end)
     }
 
@@ -261,9 +332,9 @@ impl<'a, 's> ThreadCrew<'a, 's> {
             return;
         }
         table.play(blocks.clone(), rotations, &mut count.tally, Some(records));
-        let slot = (blocks.start - shift.blocks.start) / CHUNK;
+        let slot = (blocks.start - self.origin.unwrap_or(shift.blocks.start)) / self.chunk;
         let mut base = lock(&self.base[slot as usize]);
-        base.resize_with(CHUNK as usize, BlockRecord::default);
+        base.resize_with(self.chunk as usize, BlockRecord::default);
         let compared = self.study.paired && shift.cell > 0;
         for ((block, record), base) in blocks.zip(records.iter()).zip(base.iter()) {
             count.add(block, record, compared.then_some(base), &self.matched[shift.cell]);

@@ -1,9 +1,11 @@
 //! How often studies of Pig show something where nothing differs: every cell is the base again, on a seed of its own, compared as if paired.
 
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::{Count, StudyCell};
-use study::analysis::{AtRung, Difference, StudyResults, effects};
+use engine::{Count, KeptBase, ProgressObserver, RunLimits, StudyCell, play_beside};
+use kit::stats::watched_looks;
+use study::analysis::{AtRung, Difference, SequentialGoal, StudyResults, effects};
 use study::experiment::{Experiment, RUNGS, StudyCommand};
 use study::plan::StudyPlan;
 
@@ -35,6 +37,40 @@ pub fn of_comparison(studies: u64, plan: &StudyPlan) -> Vec<Figure> {
         alarm(&format!("compare {}: {what}", plan.variants[0].cell.game.profile().name), studies, plan, told)
     };
     vec![family("what is asked about", true), family("anything else", false)]
+}
+
+/// A page that is watched while two equal variants are played, each on a seed of its own: does it ever show a difference, at any look?
+pub fn watched(studies: u64, plan: &StudyPlan) -> Figure {
+    let alarms = replicated(studies, |seed| {
+        let mut order = TestStudy::of_blocks(plan, seed, WATCHED);
+        let base = order.study.cells[0];
+        order.study.cells = [2 * seed, 2 * seed + 1].map(|seed| StudyCell { seed, ..base }).into();
+        order.goal = SequentialGoal::Watched(WATCHED);
+        let watch = Watch { order: &order, alarm: AtomicBool::new(false) };
+        let never = AtomicBool::new(false);
+        let looks = watched_looks(WATCHED);
+        let limits = RunLimits { blocks: 0..WATCHED, looks, time_budget: None, interrupted: &never, threads: 1 };
+        play_beside(&order.study, &limits, &mut KeptBase::default(), &watch).expect("threads");
+        watch.alarm.into_inner()
+    });
+    Figure::new("anything is ever shown on a page that is watched", WATCHED, &alarms, promised(studies))
+}
+
+/// Blocks that are watched.
+const WATCHED: u64 = 512;
+
+/// Somebody who watches.
+struct Watch<'a> {
+    order: &'a TestStudy<'a>,
+    alarm: AtomicBool,
+}
+
+impl ProgressObserver for Watch<'_> {
+    fn met(&self, _: u64, look: bool, counts: &mut [Count]) {
+        if look && self.order.differences(counts).iter().any(Difference::is_shown) {
+            self.alarm.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The base of a plan six times, every cell and measure of which is a true null: any alarm at all.

@@ -215,7 +215,7 @@ fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSum
 fn sought(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String) {
     let points = spec.experiment().target_error.unwrap_or_default();
     let what = match spec.goal {
-        SequentialGoal::Blocks => return (String::new(), String::new()),
+        SequentialGoal::Blocks | SequentialGoal::Watched(_) => return (String::new(), String::new()),
         SequentialGoal::Value(_) => return ("all is decided".to_owned(), ", before all was decided".to_owned()),
         SequentialGoal::Sprt(_) => {
             let missed = ", before the sequential test was decided".to_owned();

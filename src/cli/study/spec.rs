@@ -13,7 +13,7 @@ use study::plan::StudyPlan;
 use study::question::{Question, SolveQuestion, StudyRequest};
 
 /// What is to be played.
-pub(super) struct StudySpec<'a> {
+pub struct StudySpec<'a> {
     pub request: &'a StudyRequest,
     pub plan: &'a StudyPlan,
     pub study: Study<'a>,
@@ -27,7 +27,7 @@ pub(super) struct StudySpec<'a> {
 }
 
 impl<'a> StudySpec<'a> {
-    pub(super) fn new(request: &'a StudyRequest, plan: &'a StudyPlan, words: Vec<String>) -> Result<Self, Faults> {
+    pub fn new(request: &'a StudyRequest, plan: &'a StudyPlan, words: Vec<String>) -> Result<Self, Faults> {
         let study = plan.study(request.experiment.seed());
         let games = request.games(plan);
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
@@ -73,7 +73,7 @@ impl<'a> StudySpec<'a> {
         folder(files.out.as_deref(), &default, files.force)
     }
 
-    pub(super) fn results<'r>(&'r self, counts: &'r [Count]) -> StudyResults<'r> {
+    pub fn results<'r>(&'r self, counts: &'r [Count]) -> StudyResults<'r> {
         StudyResults { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
     }
 
@@ -101,7 +101,9 @@ impl<'a> StudySpec<'a> {
             StopCause::TimeBudget => StopReason::TimeBudget,
             StopCause::Interrupted => StopReason::Interrupted,
             StopCause::Settled => StopReason::TargetReached,
-            StopCause::Blocks if self.goal == SequentialGoal::Blocks => StopReason::GamesPlayed,
+            StopCause::Blocks if matches!(self.goal, SequentialGoal::Blocks | SequentialGoal::Watched(_)) => {
+                StopReason::GamesPlayed
+            }
             StopCause::Blocks => {
                 let compared = usize::from(self.plan.paired);
                 if counts[compared..].iter().all(|count| count.settled) {

@@ -45,7 +45,7 @@ pub use moments::{Moments, Ratio};
 pub use paired::{PairedRatio, RatioCounts};
 pub use picture::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
 pub use rating::{LineupResult, comparable, cycles, ratings};
-pub use sequential::LookSchedule;
+pub use sequential::{LookSchedule, watched_looks};
 pub use sprt::{Sprt, SprtDecision, SprtResult};
 pub use table::{Scalar, Table, TableBuilder, TableColumn};
 pub use tailed::TailedRatio;

@@ -2,8 +2,21 @@
 
 use super::simultaneous;
 
-/// The block count of the first look.
+/// The block count of the first look of a run that may stop by itself.
 const FIRST: u64 = 1_000;
+
+/// The block counts of the first two looks of somebody who watches: soon enough to be the first picture, and multiples of 16.
+const WATCHED: [u64; 2] = [32, 48];
+
+/// The looks of somebody who watches a run of at most so many blocks, ascending: at 32 and 48 blocks, and at each doubling of either. None for a
+/// cap below the first.
+pub fn watched_looks(cap_blocks: u64) -> Vec<u64> {
+    let doubled = |first: u64| std::iter::successors(Some(first), |at| at.checked_mul(2));
+    let of = |first| doubled(first).take_while(move |at| *at <= cap_blocks);
+    let mut looks: Vec<u64> = WATCHED.into_iter().flat_map(of).collect();
+    looks.sort_unstable();
+    looks
+}
 
 /// The looks of one run: at 1,000 blocks, at each doubling, and at the cap.
 ///
@@ -59,6 +72,13 @@ mod tests {
         assert_eq!(boundaries(0), [0u64; 0]);
         assert_eq!(LookSchedule::new(0).confidence(), CONFIDENCE);
         assert_eq!(boundaries(u64::MAX).last(), Some(&u64::MAX));
+    }
+
+    #[test]
+    fn who_watches_looks_at_every_doubling_and_half_way_to_it() {
+        assert_eq!(watched_looks(200), [32, 48, 64, 96, 128, 192]);
+        assert_eq!(watched_looks(31), [0u64; 0]);
+        assert!(watched_looks(u64::MAX).iter().all(|look| look % 16 == 0));
     }
 
     #[test]

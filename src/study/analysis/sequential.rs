@@ -2,7 +2,7 @@
 
 use super::StudyResults;
 use crate::solve::SolveCriterion;
-use kit::stats::{Estimate, LookSchedule, Sprt, SprtDecision, SprtResult, simultaneous};
+use kit::stats::{Estimate, LookSchedule, Sprt, SprtDecision, SprtResult, simultaneous, watched_looks};
 
 /// What a study is played for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,13 +17,15 @@ pub enum SequentialGoal {
     Sprt(Sprt),
     /// The cell whose headline meets a target, by looks of its own.
     Value(SolveCriterion),
+    /// Somebody who watches, of at most so many blocks: what is shown holds at every look.
+    Watched(u64),
 }
 
 impl SequentialGoal {
     /// Where to look, in a study of so many blocks; nowhere if there is nothing to look for.
     pub fn looks(&self, blocks: u64) -> Vec<u64> {
         match self {
-            Self::Blocks | Self::Value(_) => Vec::new(),
+            Self::Blocks | Self::Value(_) | Self::Watched(_) => Vec::new(),
             Self::Headline(_) | Self::Difference(_) => LookSchedule::new(blocks).boundaries().collect(),
             Self::Sprt(_) => Sprt::looks(blocks),
         }
@@ -33,6 +35,7 @@ impl SequentialGoal {
     pub fn confidence(&self, blocks: u64) -> f64 {
         match self {
             Self::Value(question) => question.confidence(),
+            Self::Watched(most) => simultaneous(watched_looks(*most).len()),
             _ => simultaneous(self.looks(blocks).len()),
         }
     }
@@ -41,7 +44,7 @@ impl SequentialGoal {
     pub fn settled(&self, results: &StudyResults<'_>) -> Vec<bool> {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
-            Self::Blocks | Self::Value(_) => false,
+            Self::Blocks | Self::Value(_) | Self::Watched(_) => false,
             Self::Headline(target) => {
                 results.headline_estimate(cell).is_some_and(|estimate| within(&estimate, *target))
             }

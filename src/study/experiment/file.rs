@@ -64,6 +64,8 @@ pub struct Experiment {
     pub margin: Option<SourceValue<MeasureThreshold>>,
     /// The sequential test: "p0=0.5,p1=0.52".
     pub sprt: Option<SourceText>,
+    /// Its intervals hold however long somebody watched, as those of a page do.
+    pub watched: bool,
     /// The rungs of strength at which it is asked, each of them by itself.
     pub at: Vec<SourceText>,
     /// Games of training, a bot and round, for players who adapt to each variant or to the value that is found.
@@ -229,6 +231,7 @@ impl Experiment {
             alone: flags.alone || self.alone,
             margin: flags.margin.or(self.margin),
             sprt: flags.sprt.or(self.sprt),
+            watched: flags.watched || self.watched,
             at: list(self.at, flags.at),
             adapt: flags.adapt.or(self.adapt),
             exploit: flags.exploit.or(self.exploit),
@@ -303,6 +306,7 @@ impl fmt::Display for Experiment {
             ("alone", self.alone.then(|| true.to_string())),
             ("margin", amount(&self.margin)),
             ("sprt", text(&self.sprt)),
+            ("watched", self.watched.then(|| true.to_string())),
             ("at", texts(&self.at)),
             ("adapt", whole(self.adapt)),
             ("exploit", whole(self.exploit)),
@@ -394,6 +398,7 @@ impl ExperimentDraft<'_> {
             alone: self.flag("alone"),
             margin: self.amount("margin"),
             sprt: self.text("sprt"),
+            watched: self.flag("watched"),
             at: self.texts("at", |text, place| PlayerStrength::named(text, place).map(drop)),
             adapt: self.whole("adapt", number::games),
             exploit: self.whole("exploit", number::games),
@@ -751,6 +756,7 @@ count = 2
             alone: true,
             margin: Some(MeasureThreshold::plain(1.0).into()),
             sprt: text(),
+            watched: true,
             at: texts(),
             adapt: Some(1),
             exploit: Some(1),

@@ -33,7 +33,7 @@ const PLAYED: &[StudyCommand] = &[Run, Sweep, Compare, Worth, Tournament];
 const EXPECTING: &[StudyCommand] = &[Run, Sweep, Compare, Tune];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [ExperimentKey; 25] = [
+pub const KEYS: [ExperimentKey; 26] = [
     key("about", "text", "What it asks, in a sentence.", &StudyCommand::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &StudyCommand::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &StudyCommand::ALL),
@@ -90,6 +90,7 @@ pub const KEYS: [ExperimentKey; 25] = [
         &[Run, Compare],
     ),
     key("sprt", "text", "The sequential test: \"p0=0.5,p1=0.52\".", &[Compare]),
+    key("watched", "true or false", "Intervals hold however long somebody watched, as those of `live` do.", &[Compare]),
     key(
         "at",
         "a list of \"weak\", \"fair\", \"strong\"",

@@ -23,7 +23,7 @@ use crate::experiment::{Expectation, Experiment, PlayerStrength, StudyCommand};
 use crate::plan::{CellLoader, StudyPlan, Variant};
 use engine::cell::{CellRequest, NamedRules};
 use engine::{Catalog, GameEntry};
-use kit::config::{Fault, Faults, SourceLocation, SourceText};
+use kit::config::{Assignment, Fault, Faults, SourceLocation, SourceText};
 
 /// What a study asks, in the terms of its command.
 #[derive(Clone, Debug)]
@@ -147,6 +147,18 @@ impl StudyRequest {
         Ok(Some(plan))
     }
 
+    /// The plan of a comparison whose base is set otherwise than the rules as they are.
+    ///
+    /// # Errors
+    /// As of any plan.
+    pub fn against(&self, base: Vec<Assignment>) -> Result<StudyPlan, Faults> {
+        let load = CellLoader { catalog: self.catalog, named: self.named.clone(), rung: self.rung() };
+        let base = load.base(CellRequest { set: base, ..self.cell.clone() })?;
+        let mut plan = self.plan()?;
+        plan.variants[0] = base;
+        Ok(plan)
+    }
+
     /// The rung at which the study is planned.
     pub fn rung(&self) -> Option<PlayerStrength> {
         match &self.players {
@@ -172,6 +184,9 @@ impl StudyRequest {
         {
             return SequentialGoal::Sprt(test);
         }
+        if self.experiment.watched {
+            return SequentialGoal::Watched(self.most_watched());
+        }
         match (&self.question, target) {
             (_, None) => SequentialGoal::Blocks,
             (Question::Compare(_) | Question::Worth(_), Some(target)) => SequentialGoal::Difference(target),
@@ -179,11 +194,16 @@ impl StudyRequest {
         }
     }
 
+    /// The most blocks of a comparison that somebody watches: as many as a run has games, by default.
+    pub fn most_watched(&self) -> u64 {
+        self.named.game.profile.games
+    }
+
     /// Games of each cell of the plan; in a search those of the whole, at the most.
     pub fn games(&self, plan: &StudyPlan) -> u64 {
         let of_a_run = self.named.game.profile.games;
         let default = match &self.question {
-            _ if self.goal() != SequentialGoal::Blocks => GAMES_TO_TARGET,
+            _ if !matches!(self.goal(), SequentialGoal::Blocks | SequentialGoal::Watched(_)) => GAMES_TO_TARGET,
             Question::Worth(_) if plan.design.is_some() => of_a_run * RUNS_OF_A_DESIGN / plan.variants.len() as u64,
             Question::Run(_) | Question::Compare(_) => of_a_run,
             Question::Sweep(_) | Question::Worth(_) | Question::Tournament(_) => of_a_run / PART_OF_MANY,
