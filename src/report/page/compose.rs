@@ -54,6 +54,21 @@ pub(super) fn page(material: &StudyTables<'_>) -> Page {
     }
 }
 
+/// The three numbers, and what is seen of the whole and of the cell that was asked about, without the tables behind it. Who asks for the pictures
+/// of a comparison draws its differences himself.
+pub(super) fn pictures(material: &StudyTables<'_>) -> Page {
+    let (own, _) = material.shown_cell().map_or_else(Default::default, |cell| of_cell(material, cell));
+    let whole = if material.base_behind().is_some() { Vec::new() } else { whole::sections(material) };
+    let mut sections: Vec<PageSection> = whole.into_iter().filter(|section| !section.more).chain(own).collect();
+    arrange(&mut sections);
+    for section in &mut sections {
+        in_words(section);
+        section.table = None;
+    }
+    let groups = vec![SectionGroup { sections, ..SectionGroup::default() }];
+    Page { numbers: key_numbers(material), groups, ..Page::default() }
+}
+
 /// A section whose texts are all words; of its table the fields are already.
 fn in_words(section: &mut PageSection) {
     for text in [&mut section.name, &mut section.title, &mut section.about] {

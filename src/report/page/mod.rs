@@ -30,6 +30,7 @@ mod text_table;
 mod titles;
 mod whole;
 
+pub use html::{COLOURS, STYLE};
 pub use saved::{SavedError, SavedStudy, read_manifest};
 pub use text_table::{TextTable, TextTableError};
 
@@ -58,4 +59,14 @@ pub fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> 
     let tables = RowTitles::of(&manifest.rules).entitled(tables);
     let material = StudyTables::new(manifest, &tables, dictionary);
     compose::page(&material).render()
+}
+
+/// The pictures of a study that is still played, as a part of another page: its numbers, what its cells show, and nothing that is folded.
+///
+/// # Errors
+/// When the template fails, which is a bug.
+pub fn pictures(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Result<String, minijinja::Error> {
+    let tables = RowTitles::of(&manifest.rules).entitled(tables);
+    let material = StudyTables::new(manifest, &tables, dictionary);
+    compose::pictures(&material).render_pictures()
 }

@@ -6,8 +6,15 @@ use minijinja::value::Serde;
 use minijinja::{Environment, Error, context};
 use serde::Serialize;
 
-/// Ends in `.html`, by which every text of the page is escaped.
-const TEMPLATE: &str = "page.html";
+/// Names that end in `.html`, by which every text of a page is escaped.
+const PAGE: &str = "page.html";
+const PICTURES: &str = "pictures.html";
+
+/// The colours of a page, in light and dark, as CSS.
+pub const COLOURS: &str = include_str!("colours.css");
+
+/// The style of a page, as CSS.
+pub const STYLE: &str = include_str!("page.css");
 
 /// Everything that stands on a page, from top to bottom. All texts are plain: they are escaped where they are written.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -194,13 +201,33 @@ impl Page {
     /// Those of the template; none that a text on the page could cause.
     pub fn render(&self) -> Result<String, Error> {
         let mut environment = Environment::new();
-        environment.add_template(TEMPLATE, include_str!("page.html"))?;
-        environment.get_template(TEMPLATE)?.render(context! {
+        environment.add_template(
+            PAGE,
+            concat!(
+                include_str!("top.html"),
+                include_str!("numbers.html"),
+                include_str!("contents.html"),
+                include_str!("sections.html"),
+                include_str!("bottom.html"),
+            ),
+        )?;
+        environment.get_template(PAGE)?.render(context! {
             page => Serde(self),
-            style => include_str!("page.css"),
+            style => format!("{COLOURS}{STYLE}"),
             script => include_str!("page.js"),
             version => env!("CARGO_PKG_VERSION"),
         })
+    }
+
+    /// The three numbers and the pictures as a part of another page, which has [`COLOURS`] and [`STYLE`].
+    ///
+    /// # Errors
+    /// As of the whole page.
+    pub fn render_pictures(&self) -> Result<String, Error> {
+        let mut environment = Environment::new();
+        let pictures = concat!(include_str!("numbers.html"), include_str!("sections.html"));
+        environment.add_template(PICTURES, pictures)?;
+        environment.get_template(PICTURES)?.render(context! { page => Serde(self) })
     }
 }
 
