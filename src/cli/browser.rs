@@ -2,6 +2,7 @@
 
 use super::summary::warn_of;
 use report::page::PAGE;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -17,9 +18,18 @@ pub fn open_page_of(folder: &Path, asked: bool) {
     }
 }
 
+/// Opens an address; says so where that fails.
+pub fn open_address(address: &str) {
+    if let Err(why) = opened(address.as_ref()) {
+        warn_of(&format!("the page could not be opened: {why}; open {address} in a browser"));
+    }
+}
+
 /// Opens a page; says so where that fails.
 pub fn open(page: &Path) {
-    if let Err(why) = opened(page) {
+    // An opener may take a path for an option or an address; a whole path is neither.
+    let whole = page.canonicalize().unwrap_or_else(|_| page.to_owned());
+    if let Err(why) = opened(whole.as_os_str()) {
         warn_of(&format!("the page could not be opened: {why}; open {} in a browser", page.display()));
     }
 }
@@ -35,10 +45,8 @@ fn opener() -> (&'static str, &'static [&'static str]) {
     }
 }
 
-fn opened(page: &Path) -> Result<(), String> {
+fn opened(page: &OsStr) -> Result<(), String> {
     let (program, words) = opener();
-    // An opener may take a path for an option or an address; a whole path is neither.
-    let page = page.canonicalize().unwrap_or_else(|_| page.to_owned());
     let mut command = Command::new(program);
     command.args(words).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| format!("`{program}` cannot be started ({error})"))?;

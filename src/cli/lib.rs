@@ -15,6 +15,7 @@ mod init;
 mod interrupt;
 mod line;
 mod list;
+mod live;
 mod options;
 mod output_files;
 mod pager;
@@ -68,6 +69,7 @@ Examples:
   ludometer solve --vary players.luck=3..12 --until 'length_median = 11'
   ludometer train greedy -o mine.toml            how strong can it become?
   ludometer report reports/metroidvania-standard  the page of a study, made again
+  ludometer live                                 a page to change numbers on
   ludometer list keys                            what --set can change
   ludometer init mygame                          rules and bots to be edited
   ludometer run mygame/configs/metroidvania/standard.toml
@@ -91,6 +93,8 @@ enum Command {
     Solve(solve::SolveArgs),
     /// Look for the fewest changes that meet several targets: how do I mend it?
     Tune(tune::TuneArgs),
+    /// Open a page on which a number is changed and the picture moves
+    Live(self::live::LiveArgs),
     /// Train a bot, or several against one another: how strong can it become?
     Train(train::TrainArgs),
     /// Make the whole of the parts that --shard has played
@@ -240,6 +244,7 @@ impl ProgramArgs {
                 merge.perform(catalog, &setup, flags, words, out)
             }
             Some(Command::Train(train)) => train.perform(catalog, typed(), out),
+            Some(Command::Live(live)) => live.perform(catalog, out),
             Some(Command::Report(report)) => report.perform(catalog, out),
             Some(Command::Replay(replay)) => replay.perform(catalog, out),
             Some(Command::Check(check)) => check.perform(catalog, out),

@@ -25,7 +25,7 @@ pub fn answer(
     let headline = asked(results, differences);
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
-    let told: Vec<Difference> = differences.iter().filter(|row| is_told(results, row)).cloned().collect();
+    let told = told(results, differences);
     text += &grid(&HEADERS, &rows(&told));
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
@@ -51,6 +51,11 @@ pub fn answer(
         verdict,
         ..CommandAnswer::of(text, Vec::new())
     }
+}
+
+/// The differences of which the first screen tells.
+pub fn told(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Difference> {
+    differences.iter().filter(|row| is_told(results, row)).cloned().collect()
 }
 
 /// Does the first screen tell of a difference? Not where nothing is known of it, and not of how often a bot wins against itself, which is fixed

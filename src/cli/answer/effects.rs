@@ -232,7 +232,7 @@ fn words(name: &str) -> String {
 }
 
 /// The name of what a difference is of: `greedy's win rate`.
-pub(super) fn named(row: &Difference) -> String {
+pub fn named(row: &Difference) -> String {
     let of_table = match &*row.gauge.name {
         measures::WIN_RATE => "the players' win rate".to_owned(),
         measures::SEAT_GAP => "seat 1's advantage".to_owned(),

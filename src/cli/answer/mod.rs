@@ -11,9 +11,9 @@ mod sweep;
 mod tournament;
 mod worth;
 
-pub use compare::sides;
+pub use compare::{sides, told};
 pub use drawn::drawn;
-pub use effects::{beside, keep, upheaval};
+pub use effects::{beside, keep, named, upheaval};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 
 use kit::stats::{Estimate, Table, Verdict};

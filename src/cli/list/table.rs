@@ -14,7 +14,7 @@ pub fn names(game: &'static GameEntry) -> Result<Vec<String>, Faults> {
 }
 
 /// Names of the tables of some rules, in the order of reading.
-fn of(resolved: &ResolvedRules) -> impl Iterator<Item = &str> {
+pub fn of(resolved: &ResolvedRules) -> impl Iterator<Item = &str> {
     let mut seen = BTreeSet::new();
     let names = resolved.keys.iter().filter_map(|key| Some(key.key.split_once(".<")?.0));
     names.filter(move |name| seen.insert(*name))
@@ -52,18 +52,21 @@ pub fn table(named: &NamedRules, name: &str) -> Result<Result<String, Vec<String
 }
 
 /// A column of a table, as documented.
-struct TableColumnDoc<'r> {
-    name: &'r str,
+pub struct TableColumnDoc<'r> {
+    /// Its name.
+    pub name: &'r str,
     unit: &'static str,
+    /// All that is known of it.
+    pub doc: &'r KeyDoc,
 }
 
 /// The columns that some row fills.
-fn columns<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableColumnDoc<'r>> {
+pub fn columns<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableColumnDoc<'r>> {
     let column = |key: &'r KeyDoc| {
         let (of, rest) = key.key.split_once(".<")?;
         let name = rest.split_once(">.")?.1;
         let filled = resolved.values.iter().any(|(address, _)| cell(address, table).is_some_and(|(_, of)| of == name));
-        (of == table && filled).then_some(TableColumnDoc { name, unit: key.unit })
+        (of == table && filled).then_some(TableColumnDoc { name, unit: key.unit, doc: key })
     };
     let mut columns: Vec<TableColumnDoc<'r>> = resolved.keys.iter().filter_map(column).collect();
     // Where a value comes from is what one can do without where there is no room.
@@ -77,13 +80,15 @@ fn cell<'a>(address: &'a str, table: &str) -> Option<(&'a str, &'a str)> {
 }
 
 /// A row and what its columns hold.
-struct TableRow<'r> {
-    name: &'r str,
-    cells: HashMap<&'r str, &'r ConfigValue>,
+pub struct TableRow<'r> {
+    /// Its name.
+    pub name: &'r str,
+    /// The values by column.
+    pub cells: HashMap<&'r str, &'r ConfigValue>,
 }
 
 /// The rows of a table, in the order of reading.
-fn rows<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableRow<'r>> {
+pub fn rows<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableRow<'r>> {
     let (mut rows, mut places): (Vec<TableRow<'r>>, HashMap<&str, usize>) = (Vec::new(), HashMap::new());
     for (address, value) in &resolved.values {
         let Some((name, column)) = cell(address, table) else { continue };
@@ -191,6 +196,6 @@ fn units(columns: &[TableColumnDoc<'_>]) -> Option<String> {
 }
 
 /// A value as it stands in a spreadsheet.
-fn plain(value: &ConfigValue) -> String {
+pub fn plain(value: &ConfigValue) -> String {
     value.text().map_or_else(|| value.to_string(), str::to_owned)
 }

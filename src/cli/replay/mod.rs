@@ -140,6 +140,18 @@ impl ReplayArgs {
     }
 }
 
+/// A game with the reasons for each choice, one JSON object a line.
+///
+/// # Errors
+/// There is no such game.
+pub fn told_as_json(cell: &Cell, game: GameId, seed: u64) -> Result<String, CommandError> {
+    let seating = seating(cell, game)?;
+    let (seats, reasons) = (SeatNames::new(cell, seating), FormulaTerms::new(cell, seating));
+    let mut lines = JsonAccount::new(&seats, game, cell, seed, Some(&reasons));
+    cell.game.tell(&cell.bots, seed, game.block, seating, &mut lines);
+    Ok(lines.text)
+}
+
 /// Seating of a game.
 fn seating(cell: &Cell, id: GameId) -> Result<&[u8], CommandError> {
     let rotations = &cell.schema.rotations;

@@ -38,7 +38,7 @@ pub(super) fn answered(
 }
 
 /// What a study that has been played comes to, in words with curves or without.
-pub(super) fn sum_up(
+pub fn sum_up(
     spec: &StudySpec<'_>,
     results: &StudyResults<'_>,
     run_summary: &RunSummary,

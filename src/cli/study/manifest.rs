@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use study::analysis::StudyResults;
 
 /// The manifest, but for what is told of the study and which files are written.
-pub(super) fn manifest(
+pub fn manifest(
     spec: &StudySpec<'_>,
     results: &StudyResults<'_>,
     run_summary: &RunSummary,

@@ -33,6 +33,14 @@ mod variant_training;
 mod write;
 
 pub use command_line::again;
+pub use conclude::sum_up;
+pub use manifest::manifest;
 pub use parts::checkpoint_words;
+
 pub use perform::{check_study, perform};
+pub use rules_file::saved_rules;
+pub use run_summary::RunSummary;
 pub use setup::PlayArgs;
+pub use spec::StudySpec;
+pub use study_summary::StudySummary;
+pub use write::tables_of;

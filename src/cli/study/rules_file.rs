@@ -49,6 +49,16 @@ fn line(edit: &RulesEdit) -> Option<String> {
     }
 }
 
+/// The text of a rules file at this place that plays by the values of a variant; `None` if nothing differs from what they are made from.
+///
+/// # Errors
+/// From there they would be other rules, or the file would be its own base.
+pub fn saved_rules(about: &str, path: &Path, variant: &Variant) -> Result<Option<String>, CommandError> {
+    let about = about.to_owned();
+    let saved = SavedRules { path, force: false, silent: true, about, with_bots: true, same_bots: false };
+    saved.text(path, variant)
+}
+
 /// Rules that are to be kept, and where.
 pub(super) struct SavedRules<'a> {
     path: &'a Path,

@@ -4,7 +4,7 @@ use report::StopReason;
 use std::time::Duration;
 
 /// Summary of how a study was played.
-pub(super) struct RunSummary {
+pub struct RunSummary {
     pub stopped: StopReason,
     pub seconds: f64,
     pub threads: usize,
@@ -18,7 +18,7 @@ pub(super) struct RunSummary {
 
 impl RunSummary {
     /// Summary of a study that was played, and has no table of games.
-    pub(super) fn new(stopped: StopReason, time: Duration, threads: usize) -> Self {
+    pub fn new(stopped: StopReason, time: Duration, threads: usize) -> Self {
         Self { stopped, seconds: time.as_secs_f64(), threads, merged: None, missing: None, games_table: None }
     }
 

@@ -34,7 +34,7 @@ pub(super) trait SummaryPart {
 }
 
 /// What a study that has been played comes to.
-pub(super) struct StudySummary {
+pub struct StudySummary {
     /// What is said of it.
     pub told: AnswerText,
     /// The table or the picture of the first screen, after the heading.

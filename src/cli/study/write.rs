@@ -48,13 +48,19 @@ pub(super) fn add(
     format: TableFormat,
     manifest: Manifest,
 ) -> Result<Manifest, CommandError> {
+    let tables = tables_of(results, written.differences, written.tables);
+    add_tables(&tables, results.study.cells[0].schema, place, format, manifest)
+}
+
+/// All tables of a study: those of its cells, the differences, and those of the whole.
+pub fn tables_of(results: &StudyResults<'_>, differences: &[Difference], of_the_whole: Vec<Table>) -> Vec<Table> {
     let mut tables = of_cells(results);
     tables.extend(results.plan.design.as_ref().map(|design| design.table(&results.plan.variants)));
     if results.plan.paired {
-        tables.push(differences_table(results, written.differences));
+        tables.push(differences_table(results, differences));
     }
-    tables.extend(written.tables);
-    add_tables(&tables, results.study.cells[0].schema, place, format, manifest)
+    tables.extend(of_the_whole);
+    tables
 }
 
 /// Tables of the game, each with the rows of all cells; of a design with those of the base, since nobody asks about a single variant of it.

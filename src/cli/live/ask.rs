@@ -1,0 +1,149 @@
+//! Questions that other commands answer: which value, what is each worth, which changes. The page asks them of this very program, so that the
+//! answer is the one of the command that it prints.
+
+use super::changes::{LiveCast, RulesChanges};
+use super::figures::command_line;
+use crate::report::dictionary;
+use engine::cell::{Cell, CellRequest};
+use report::page::{SavedStudy, pictures};
+use serde_json::{Value, json};
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often it is looked whether the answer is there.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A question of a page.
+#[derive(serde::Deserialize)]
+pub struct PageQuestion {
+    /// `solve`, `worth` or `tune`.
+    command: String,
+    /// The rest of its words: `--vary`, `players.luck=3..12`.
+    words: Vec<String>,
+}
+
+/// The options that a page may give to each command: nothing that names a file.
+const OPTIONS: [(&str, &[&str]); 3] = [
+    ("solve", &["--vary", "--until", "--within", "-n"]),
+    ("worth", &["--of", "--by", "--measure", "-n"]),
+    ("tune", &["--of", "--expect", "-n"]),
+];
+
+/// The questions of one page: one at a time.
+#[derive(Clone, Default)]
+pub struct Asked(Arc<Mutex<Option<Child>>>);
+
+impl Asked {
+    /// Breaks off what is asked.
+    pub fn cancel(&self) {
+        if let Some(mut child) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            // Whoever has ended already cannot be killed.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    /// The answer to a question about the rules as they are on the page.
+    ///
+    /// # Errors
+    /// What the command says is wrong; that it was broken off.
+    pub fn ask(
+        &self,
+        cast: &LiveCast,
+        changes: &RulesChanges,
+        rung: Option<&str>,
+        question: &PageQuestion,
+    ) -> Result<Value, String> {
+        let words = words(cast, changes, rung, question)?;
+        let aside = changes.is_of_rows().then(|| cast.aside(changes, "the rules as edited")).transpose();
+        let aside = aside.map_err(|faults| super::changes::told(&faults))?;
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let rules = aside.as_ref().map_or_else(|| cast.rules_typed(), |file| file.path.display().to_string());
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let mut command = Command::new(program);
+        command.arg(&question.command).arg(rules).args(&words);
+        command.args(["--json", "--force", "-o"]).arg(folder.path());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        self.cancel();
+        let begun = Instant::now();
+        let mut child = command.spawn().map_err(|error| error.to_string())?;
+        let (out, err) = (drain(child.stdout.take()), drain(child.stderr.take()));
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
+        let code = loop {
+            let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(child) = asked.as_mut() else { return Err("It was broken off.".to_owned()) };
+            if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+                *asked = None;
+                break status.code();
+            }
+            drop(asked);
+            std::thread::sleep(LOOK);
+        };
+        let (out, err) = (out.join().unwrap_or_default(), err.join().unwrap_or_default());
+        let Ok(line) = serde_json::from_str::<Value>(&out) else { return Err(format!("{err} ({code:?})")) };
+        let shown: Vec<String> =
+            ["ludometer".to_owned(), question.command.clone(), cast.rules_typed()].into_iter().chain(words).collect();
+        Ok(json!({
+            "command": command_line(&shown),
+            "line": line,
+            "pictures": drawn(cast, folder.path()),
+            "seconds": begun.elapsed().as_secs_f64(),
+        }))
+    }
+}
+
+/// The pictures of what was played; none where it was broken off before it wrote anything.
+fn drawn(cast: &LiveCast, folder: &Path) -> String {
+    let drawn = || {
+        let saved = SavedStudy::read(folder).ok()?;
+        let cell = Cell::named(&cast.named, &CellRequest::default()).ok()?;
+        pictures(&saved.manifest, &saved.tables, &dictionary(&cell.schema)).ok()
+    };
+    drawn().unwrap_or_default()
+}
+
+/// The words of the command after the rules.
+fn words(
+    cast: &LiveCast,
+    changes: &RulesChanges,
+    rung: Option<&str>,
+    question: &PageQuestion,
+) -> Result<Vec<String>, String> {
+    let Some((_, options)) = OPTIONS.iter().find(|(command, _)| *command == question.command) else {
+        return Err(format!("The page asks no `{}`.", question.command));
+    };
+    let (pairs, rest) = question.words.as_chunks::<2>();
+    if !rest.is_empty() || !pairs.iter().all(|[option, _]| options.contains(&option.as_str())) {
+        return Err(format!("`{}` takes {} here.", question.command, options.join(", ")));
+    }
+    let mut words = cast.words();
+    if !changes.is_of_rows() {
+        words
+            .extend(changes.set.iter().flat_map(|(address, value)| ["--set".to_owned(), format!("{address}={value}")]));
+    }
+    if let Some(rung) = rung.filter(|rung| *rung != "strong") {
+        let blunder =
+            study::experiment::RUNGS.iter().find(|known| known.name == rung).map_or(0.0, |known| known.blunder);
+        words.extend(["--set".to_owned(), format!("bots.*.blunder={blunder}")]);
+    }
+    // A value that begins with a dash is none of ours.
+    words.extend(pairs.iter().map(|[option, value]| {
+        if option.starts_with("--") { format!("{option}={value}") } else { format!("{option}{value}") }
+    }));
+    Ok(words)
+}
+
+/// The text of a pipe, read by a thread of its own.
+fn drain(pipe: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut text = Vec::new();
+        if let Some(mut pipe) = pipe {
+            // What was read until then is told.
+            let _ = pipe.read_to_end(&mut text);
+        }
+        String::from_utf8_lossy(&text).into_owned()
+    })
+}

@@ -1,0 +1,304 @@
+//! What a page asks for, by action, and the pages that are open.
+
+use super::ask::{Asked, PageQuestion};
+use super::changes::{self, LiveCast, RulesChanges, refused};
+use super::disk::WatchedFiles;
+use super::draft::{KeptWork, file_name};
+use super::figures::command_line;
+use super::form::RulesForm;
+use super::game;
+use super::player::{PagePlayer, PlayOrder};
+use crate::failure::CommandError;
+use crate::options::PlayOptions;
+use crate::rules_changes::listed;
+use engine::Catalog;
+use kit::config::{SourceLocation, edits};
+use live::{EventSender, EventStream, Workbench, events};
+use report::{page, place};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use study::experiment::{Experiment, PlayerStrength, RUNGS};
+
+/// The most pages at a time: they share the cores.
+const MOST_PAGES: usize = 6;
+
+/// The style of the report's pictures, for those on the page.
+pub fn style() -> String {
+    format!("{}\n.pictures {{\n{}\n}}\n", page::COLOURS, page::STYLE)
+}
+
+/// Everything that the pages share.
+pub struct LiveBench {
+    cast: LiveCast,
+    /// The changes with which a page begins that has no draft: what was set on the command line.
+    first: RulesChanges,
+    rung: Option<String>,
+    /// Whether a bot takes some choices at random as it is: then even the strong rung is another.
+    errs: bool,
+    threads: usize,
+    work: KeptWork,
+    files: Mutex<WatchedFiles>,
+    /// How often the files have changed.
+    edition: AtomicU64,
+    pages: Mutex<BTreeMap<String, OpenPage>>,
+}
+
+/// A page that is open.
+struct OpenPage {
+    events: EventSender,
+    player: PagePlayer,
+    asked: Asked,
+}
+
+/// What a page says with an action; each reads what is its own.
+#[derive(Deserialize)]
+#[serde(default)]
+struct PageRequest {
+    page: String,
+    number: u64,
+    now: RulesChanges,
+    base: RulesChanges,
+    rung: Option<String>,
+    name: String,
+    overwrite: bool,
+    games: u64,
+    block: u64,
+    state: Value,
+    question: Option<PageQuestion>,
+}
+
+impl Default for PageRequest {
+    fn default() -> Self {
+        Self {
+            page: String::new(),
+            number: 0,
+            now: RulesChanges::default(),
+            base: RulesChanges::default(),
+            rung: None,
+            name: String::new(),
+            overwrite: false,
+            games: 0,
+            block: 0,
+            state: Value::Null,
+            question: None,
+        }
+    }
+}
+
+impl LiveBench {
+    /// A bench for these rules and bots.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn open(
+        catalog: Catalog,
+        asked: &PlayOptions,
+        rung: Option<&str>,
+        threads: usize,
+    ) -> Result<Self, CommandError> {
+        let mut experiment = Experiment::default();
+        asked.lay_over(&mut experiment);
+        let experiment = experiment.completed(catalog.first(), catalog)?;
+        let rung = rung.map(|name| PlayerStrength::named(name, &SourceLocation::flag("--at", name))).transpose()?;
+        let pairs = experiment.set.iter().filter_map(|set| set.split_once('='));
+        let set = pairs.map(|(address, value)| (address.trim().to_owned(), value.trim().to_owned())).collect();
+        let cast = LiveCast {
+            catalog,
+            named: catalog.rules(&experiment.rules)?,
+            experiment: Experiment { set: Vec::new(), ..experiment },
+        };
+        let first = RulesChanges { set, ..RulesChanges::default() };
+        cast.study(&first, &first, rung.map(|rung| rung.name))?;
+        let loaded = cast.study(&RulesChanges::default(), &RulesChanges::default(), None)?;
+        Ok(Self {
+            work: KeptWork::of(&cast),
+            files: Mutex::new(WatchedFiles::new(loaded.sources)),
+            cast,
+            first,
+            rung: rung.map(|rung| rung.name.to_owned()),
+            errs: loaded.plan.variants[0].cell.strategies.iter().any(|bot| bot.blunder > 0.0),
+            threads,
+            edition: AtomicU64::new(0),
+            pages: Mutex::default(),
+        })
+    }
+
+    /// The file of the draft, in words.
+    pub fn draft_place(&self) -> String {
+        self.work.place().display().to_string()
+    }
+
+    /// Tells the pages of files that somebody else has changed.
+    pub fn look_at_disk(&self) {
+        let changed = lock(&self.files).changed();
+        if !changed.is_empty() {
+            self.edition.fetch_add(1, Ordering::SeqCst);
+            lock(&self.pages).values().for_each(|page| page.events.send("disk", json!({ "files": changed })));
+        }
+    }
+
+    /// Ends what is played and asked.
+    pub fn close(&self) {
+        for page in std::mem::take(&mut *lock(&self.pages)).into_values() {
+            page.asked.cancel();
+        }
+    }
+
+    /// The rules, and what is kept of the work on them.
+    fn rules(&self) -> Result<Value, String> {
+        let none = RulesChanges::default();
+        let loaded = self.cast.study(&none, &none, None).map_err(|faults| changes::told(&faults))?;
+        *lock(&self.files) = WatchedFiles::new(loaded.sources.clone());
+        let cell = &loaded.plan.variants[0].cell;
+        let game = cell.game.profile();
+        Ok(json!({
+            "game": kit::say::capital(&game.name.replace('_', " ")),
+            "rules": self.cast.rules_typed(),
+            "called": cell.called,
+            "players": cell.lineup.seats.len(),
+            "bots": cell.lineup.strategies,
+            "draft_file": self.draft_place(),
+            "draft": self.work.draft(),
+            "first": self.first,
+            "rung": self.rung,
+            "rungs": RUNGS.map(|rung| rung.name),
+            "form": RulesForm::of(cell),
+        }))
+    }
+
+    /// Plays a variant, if it is allowed; the last one that was goes on otherwise.
+    fn play(&self, asked: PageRequest) -> Result<Value, String> {
+        let rung = asked.rung.as_deref();
+        let study = match self.cast.study(&asked.now, &asked.base, rung) {
+            Ok(study) => study,
+            Err(faults) => return Ok(refused(&asked.now, &faults)),
+        };
+        let cells: Vec<_> = study.plan.variants.iter().map(|variant| &variant.cell).collect();
+        let [base, now] = [cells[0], cells[cells.len() - 1]];
+        let said = edits(&base.resolved, &now.resolved);
+        let words = if said.is_empty() { String::new() } else { listed(&said) };
+        let edition = self.edition.load(Ordering::SeqCst);
+        let order = PlayOrder { number: asked.number, base: (edition, asked.base, asked.rung), study };
+        self.page(&asked.page, |page| page.player.play(order))?;
+        Ok(json!({ "faults": [], "words": words }))
+    }
+
+    /// The command that prints what the page shows.
+    fn command(&self, asked: &PageRequest) -> Result<Value, String> {
+        if asked.now.is_of_rows() || asked.base.is_of_rows() || !asked.base.is_none() && asked.now != asked.base {
+            let why = "Rows that were put in or taken out, and a base of your own, stand in no command line: save the variants first, and compare the files.";
+            return Err(why.to_owned());
+        }
+        let is_run = asked.now == asked.base;
+        let command = if is_run { "run" } else { "compare" };
+        let mut words = vec!["ludometer".to_owned(), command.to_owned(), self.cast.rules_typed()];
+        words.extend(self.cast.words());
+        words.extend(
+            asked.now.set.iter().flat_map(|(address, value)| ["--set".to_owned(), format!("{address}={value}")]),
+        );
+        let rung = asked.rung.as_ref().and_then(|rung| RUNGS.iter().find(|known| known.name == rung));
+        match rung {
+            Some(rung) if is_run && rung.blunder > 0.0 => {
+                words.extend(["--set".to_owned(), format!("bots.*.blunder={}", rung.blunder)]);
+            }
+            Some(rung) if !is_run => words.extend(["--at".to_owned(), rung.name.to_owned()]),
+            _ => {}
+        }
+        words.extend(["-n".to_owned(), asked.games.to_string()]);
+        words.extend((!is_run).then(|| "--watched".to_owned()));
+        Ok(json!({ "command": command_line(&words) }))
+    }
+
+    /// Writes what the page shows as a report page beside the rules.
+    fn export(&self, asked: &PageRequest) -> Result<Value, String> {
+        let command = self.command(asked).ok().and_then(|command| Some(command["command"].as_str()?.to_owned()));
+        let html = self.page(&asked.page, |page| {
+            let pictures = page.player.pictures();
+            pictures.as_ref().map(|pictures| pictures.report(&command.unwrap_or_default()))
+        })?;
+        let html = html.ok_or("Nothing has been played yet.")??;
+        let name = file_name(if asked.name.is_empty() { "live" } else { &asked.name })?;
+        let numbered = |number: u32| if number == 1 { format!("{name}.html") } else { format!("{name}-{number}.html") };
+        for number in 1..1000 {
+            let path = self.cast.folder().join(numbered(number));
+            if place(&path, |out| out.write_all(html.as_bytes())).map_err(|error| error.to_string())? {
+                return Ok(json!({ "file": path.display().to_string() }));
+            }
+        }
+        Err(format!("There are too many files {name}.html."))
+    }
+
+    /// Answers a question by another command; the page's own games wait.
+    fn ask(&self, asked: &PageRequest) -> Result<Value, String> {
+        let question = asked.question.as_ref().ok_or("No question is asked.")?;
+        let own = self.page(&asked.page, |page| {
+            page.player.stop();
+            page.asked.clone()
+        })?;
+        own.ask(&self.cast, &asked.now, asked.rung.as_deref(), question)
+    }
+
+    /// Does something with a page that is open.
+    fn page<T>(&self, name: &str, action: impl FnOnce(&OpenPage) -> T) -> Result<T, String> {
+        lock(&self.pages).get(name).map(action).ok_or_else(|| "The page was closed; load it again.".to_owned())
+    }
+}
+
+impl Workbench for LiveBench {
+    fn perform(&self, action: &str, request: Value) -> Result<Value, String> {
+        let mut asked: PageRequest =
+            serde_json::from_value(request).map_err(|error| format!("It cannot be read: {error}"))?;
+        let is_as_they_are =
+            |rung: &String| !self.errs && RUNGS.iter().any(|known| known.name == rung && known.blunder == 0.0);
+        asked.rung = asked.rung.filter(|rung| !is_as_they_are(rung));
+        match action {
+            "rules" => self.rules(),
+            "play" => self.play(asked),
+            "stop" => self.page(&asked.page, |page| page.player.stop()).map(|()| json!({})),
+            "keep" => self.work.keep(asked.state),
+            "save" => self.work.save(&self.cast, &asked.now, &asked.name, asked.overwrite),
+            "command" => self.command(&asked),
+            "export" => self.export(&asked),
+            "ask" => self.ask(&asked),
+            "cancel" => self.page(&asked.page, |page| page.asked.clone()).map(|own| own.cancel()).map(|()| json!({})),
+            "game" => game::game(&self.cast, &asked.now, asked.rung.as_deref(), asked.block),
+            other => Err(format!("There is no action `{other}`.")),
+        }
+    }
+
+    fn follow(&self, page: &str) -> Result<EventStream, String> {
+        let mut pages = lock(&self.pages);
+        // Whoever is not listening any more has closed the page.
+        pages.retain(|name, open| name == page || open.events.listeners() > 0);
+        if pages.len() >= MOST_PAGES && !pages.contains_key(page) {
+            return Err(format!("{MOST_PAGES} pages are open; close one first."));
+        }
+        let threads = self.threads;
+        let open = pages.entry(page.to_owned()).or_insert_with(|| {
+            let events = events();
+            OpenPage { player: PagePlayer::new(events.clone(), threads), events, asked: Asked::default() }
+        });
+        Ok(open.events.follow())
+    }
+}
+
+impl LiveCast {
+    /// The words of bots, players and seed, as they were typed.
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let asked = &self.experiment;
+        if !asked.bots.is_empty() {
+            words.extend(["-b".to_owned(), asked.bots.join(",")]);
+        }
+        words.extend(asked.players.iter().flat_map(|players| ["-p".to_owned(), players.value.clone()]));
+        words.extend(asked.seed.iter().flat_map(|seed| ["-s".to_owned(), seed.to_string()]));
+        words
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,40 @@
+//! The files that the rules are made of, as they were read: whether somebody else has changed them since.
+
+use kit::config::source::FileTexts;
+use std::time::{Duration, Instant};
+
+/// How often they are looked at.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// The files as they were read.
+pub struct WatchedFiles {
+    texts: FileTexts,
+    next: Instant,
+}
+
+impl WatchedFiles {
+    /// Files with these texts.
+    pub fn new(texts: FileTexts) -> Self {
+        Self { texts, next: Instant::now() + EVERY }
+    }
+
+    /// The files that say something else than when they were looked at last, or are gone; none where it is not time to look yet.
+    pub fn changed(&mut self) -> Vec<String> {
+        if Instant::now() < self.next {
+            return Vec::new();
+        }
+        self.next = Instant::now() + EVERY;
+        let mut changed = Vec::new();
+        for (path, text) in &mut self.texts {
+            // A byte-order mark is no part of the text.
+            let now = std::fs::read(path)
+                .map(|bytes| String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned());
+            let now = now.unwrap_or_default();
+            if now != *text {
+                *text = now;
+                changed.push(path.clone());
+            }
+        }
+        changed
+    }
+}

@@ -1,0 +1,106 @@
+//! What is kept of the work on a page: the draft, which the page writes whenever something changes, and the variation that a person saves.
+
+use super::changes::{LiveCast, RulesChanges};
+use crate::study::saved_rules;
+use kit::config::source::is_path;
+use report::{place, replace};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The layout of a draft.
+const VERSION: u32 = 1;
+
+/// A draft as it is written.
+#[derive(Deserialize, Serialize)]
+struct Draft {
+    version: u32,
+    /// The state of the page, of which only the page knows more.
+    state: Value,
+}
+
+/// Where the work is kept.
+pub struct KeptWork {
+    draft: PathBuf,
+    /// What was saved from here, by file: a file that says something else has been changed by somebody else.
+    saved: Mutex<BTreeMap<PathBuf, String>>,
+    /// Two pages write the draft in turn.
+    writing: Mutex<()>,
+}
+
+impl KeptWork {
+    /// The work on these rules, beside them.
+    pub fn of(cast: &LiveCast) -> Self {
+        let rules = &cast.named.rules;
+        let stem = Path::new(rules).file_stem().filter(|_| is_path(rules));
+        let name = stem
+            .map_or_else(|| format!("{}-{rules}", cast.named.game.name()), |stem| stem.to_string_lossy().into_owned());
+        let draft = cast.folder().join(format!("{name}.live.json"));
+        Self { draft, saved: Mutex::default(), writing: Mutex::default() }
+    }
+
+    /// The file of the draft.
+    pub fn place(&self) -> &Path {
+        &self.draft
+    }
+
+    /// The state of the page as it was kept; `None` where there is none, or none that can be read.
+    pub fn draft(&self) -> Option<Value> {
+        let text = std::fs::read_to_string(&self.draft).ok()?;
+        let draft: Draft = serde_json::from_str(&text).ok()?;
+        (draft.version == VERSION).then_some(draft.state)
+    }
+
+    /// Keeps the state of the page: the file is whole at any time, whatever ends the program.
+    pub fn keep(&self, state: Value) -> Result<Value, String> {
+        let _turn = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = serde_json::to_string(&Draft { version: VERSION, state }).map_err(|error| error.to_string())?;
+        replace(&self.draft, |out| out.write_all(text.as_bytes()))
+            .map_err(|error| format!("The draft cannot be kept: {error}"))?;
+        Ok(json!({ "kept": true }))
+    }
+
+    /// Saves the rules of a variant as a variation in the folder of the rules. A file that is there is overwritten only where it is one saved from
+    /// here and unchanged since, or where that was asked for.
+    pub fn save(&self, cast: &LiveCast, changes: &RulesChanges, name: &str, overwrite: bool) -> Result<Value, String> {
+        let path = cast.folder().join(format!("{}.toml", file_name(name)?));
+        let loaded = cast.study(changes, changes, None).map_err(|faults| super::changes::told(&faults))?;
+        let about = format!("Saved from the page of `ludometer live {}`.", cast.rules_typed());
+        let text = saved_rules(&about, &path, &loaded.plan.variants[0]).map_err(|error| error.to_string())?;
+        let Some(text) = text else { return Err("Nothing is changed that a rules file could keep.".to_owned()) };
+        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        let there = std::fs::read_to_string(&path).ok();
+        let is_own = there.is_some() && saved.get(&path) == there.as_ref() || there.as_ref() == Some(&text);
+        let fill = |out: &mut dyn std::io::Write| out.write_all(text.as_bytes());
+        let written = if is_own || overwrite { replace(&path, fill).map(|()| true) } else { place(&path, fill) };
+        match written {
+            Ok(true) => {
+                saved.insert(path.clone(), text);
+                Ok(json!({ "file": path.display().to_string() }))
+            }
+            Ok(false) => {
+                let why = if saved.contains_key(&path) {
+                    "was changed by somebody else since it was saved"
+                } else {
+                    "is there already"
+                };
+                let free = (2..).map(|number| format!("{}-{number}", name.trim()));
+                let free = free.take(1000).find(|name| !cast.folder().join(format!("{name}.toml")).exists());
+                Ok(json!({ "taken": path.display().to_string(), "why": why, "free": free }))
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// The name of a file in the folder, and of none elsewhere.
+pub fn file_name(name: &str) -> Result<&str, String> {
+    let name = name.trim().trim_end_matches(".toml");
+    let is_plain = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
+    if name.is_empty() || name.len() > 100 || name.starts_with('.') || !name.chars().all(is_plain) {
+        return Err("A name consists of letters, digits, blanks and - _ .".to_owned());
+    }
+    Ok(name)
+}

@@ -1,0 +1,162 @@
+//! What a page is told of a study that is played: its answer, its differences and its pictures.
+
+use crate::answer;
+use crate::report::dictionary;
+use crate::study::{RunSummary, StudySpec, StudySummary, manifest, sum_up, tables_of};
+use engine::cell::quoted;
+use kit::config::source::FileTexts;
+use kit::say::capital;
+use report::page::{TextTable, page, pictures};
+use report::{Manifest, StopReason};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::time::Duration;
+use study::analysis::{Difference, StudyResults};
+
+/// A difference known to this far to either side is known well: of shares 0.3 points, of anything else a fiftieth of what it is in the base.
+const POINTS: f64 = 0.003;
+const PART: f64 = 0.02;
+
+/// A study that is played, as far as it has come.
+pub struct LiveStudy<'a> {
+    pub spec: &'a StudySpec<'a>,
+    pub results: &'a StudyResults<'a>,
+    pub number: u64,
+    /// The most blocks that are played.
+    pub most: u64,
+    pub played: Duration,
+}
+
+/// A difference, as it is drawn.
+#[derive(Serialize)]
+struct FigureRow {
+    name: String,
+    measure: String,
+    /// Whether it is of who wins.
+    wins: bool,
+    unit: &'static str,
+    base: String,
+    now: String,
+    told: String,
+    value: Option<f64>,
+    lo: Option<f64>,
+    hi: Option<f64>,
+    shown: bool,
+}
+
+/// The pictures of a study, and what a page of it is made from.
+pub struct Pictures {
+    html: String,
+    manifest: Manifest,
+    tables: Vec<TextTable>,
+    dictionary: Vec<kit::stats::Table>,
+}
+
+impl LiveStudy<'_> {
+    fn summary(&self, stopped: StopReason, threads: usize) -> Result<(StudySummary, RunSummary), String> {
+        let run = RunSummary::new(stopped, self.played, threads);
+        match sum_up(self.spec, self.results, &run, false) {
+            Ok(summed) => Ok((summed, run)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// The answer and the differences; and whether all that is told is known well.
+    ///
+    /// # Errors
+    /// None that a study has once it is loaded.
+    pub fn figures(&self, is_resting: bool) -> Result<(Value, bool), String> {
+        let (mut summed, _) = self.summary(StopReason::GamesPlayed, 1)?;
+        // Nobody types a number of games here.
+        summed.sentences.retain(|sentence| !sentence.contains(": -n "));
+        let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
+        let is_known = self.is_known(&told);
+        let counts = self.results.counts;
+        let last = &counts[counts.len() - 1];
+        let games = last.blocks * self.results.study.cells[counts.len() - 1].rotations().len() as u64;
+        let figures = json!({
+            "number": self.number,
+            "sentences": summed.sentences,
+            "warnings": summed.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "rows": told.iter().map(row).collect::<Vec<_>>(),
+            "games": games,
+            "part": (last.blocks as f64 / self.most as f64).min(1.0),
+            "seconds": self.played.as_secs_f64(),
+            "resting": is_resting || is_known,
+        });
+        Ok((figures, is_known))
+    }
+
+    /// Whether win rates are known to a fraction of a point; of a study that compares none of them, the others to a small part of what they are.
+    fn is_known(&self, told: &[Difference]) -> bool {
+        let half = |row: &Difference| Some((row.difference.hi? - row.difference.lo?) / 2.0);
+        if !self.spec.study.paired {
+            let estimate = self.results.headline_estimate(0);
+            let half = estimate.and_then(|estimate| Some((estimate.hi? - estimate.lo?) / 2.0));
+            return half.is_some_and(|half| half <= POINTS);
+        }
+        let shares: Vec<&Difference> = told.iter().filter(|row| row.gauge.is_share()).collect();
+        if shares.is_empty() {
+            let is_near = |row: &Difference| Some(half(row)? <= PART * row.base?.abs());
+            return !told.is_empty() && told.iter().all(|row| is_near(row).unwrap_or(true));
+        }
+        shares.iter().all(|row| half(row).is_none_or(|half| half <= POINTS))
+    }
+
+    /// The pictures.
+    ///
+    /// # Errors
+    /// None that a study has once it is loaded.
+    pub fn pictures(&self, sources: &FileTexts, threads: usize) -> Result<Pictures, String> {
+        let (summed, run) = self.summary(StopReason::GamesPlayed, threads)?;
+        let manifest = manifest(self.spec, self.results, &run, &summed.warnings);
+        let files = tables_of(self.results, &summed.differences, summed.tables);
+        let texts: Vec<TextTable> =
+            files.iter().map(|table| TextTable::of(table, &format!("{}.csv", table.name()))).collect();
+        let dictionary = dictionary(self.results.study.cells[0].schema);
+        let manifest = Manifest { told: summed.told, sources: sources.clone(), ..manifest };
+        let html = pictures(&manifest, &texts, &dictionary).map_err(|error| error.to_string())?;
+        Ok(Pictures { html, manifest, tables: texts, dictionary })
+    }
+}
+
+impl Pictures {
+    /// The pictures, as a part of a page.
+    pub fn html(&self) -> &str {
+        &self.html
+    }
+
+    /// The report page of the study as far as it had come.
+    ///
+    /// # Errors
+    /// A bug.
+    pub fn report(&self, command: &str) -> Result<String, String> {
+        let mut manifest = self.manifest.clone();
+        command.clone_into(&mut manifest.told.reproduce);
+        page(&manifest, &self.tables, &self.dictionary).map_err(|error| error.to_string())
+    }
+}
+
+fn row(row: &Difference) -> FigureRow {
+    let said = row.gauge.said();
+    let level = |value: Option<f64>| value.map_or_else(String::new, |value| said.value(value, 2));
+    let drawn = |value: Option<f64>| value.map(|value| value * said.factor);
+    FigureRow {
+        name: capital(&answer::named(row)),
+        measure: row.gauge.written(),
+        wins: row.gauge.is_share(),
+        unit: said.name,
+        base: level(row.base),
+        now: level(row.this),
+        told: row.told(),
+        value: drawn(row.difference.value),
+        lo: drawn(row.difference.lo),
+        hi: drawn(row.difference.hi),
+        shown: row.is_shown(),
+    }
+}
+
+/// A command line as one types it into a shell.
+pub fn command_line(words: &[String]) -> String {
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}

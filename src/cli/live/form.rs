@@ -1,0 +1,144 @@
+//! The rules as a page shows them to be typed into: every table as a grid, every other value in its section, the bots with their numbers. All of
+//! it is made from what games declare.
+
+use crate::list::table::{self, plain};
+use engine::cell::Cell;
+use kit::config::{ConfigValue, KeyDoc, ResolvedRules};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Columns of a table that say where a value comes from or how a row is called, and change no game.
+const OF_NO_GAME: [&str; 2] = ["source", "title"];
+
+/// The rules.
+#[derive(Serialize)]
+pub struct RulesForm<'r> {
+    tables: Vec<FormTable<'r>>,
+    sections: Vec<FormSection<'r>>,
+    bots: Vec<FormBot<'r>>,
+    /// Whether somebody chooses by formulas, so that a rung of strength is another.
+    weighs: bool,
+}
+
+/// A table as a grid.
+#[derive(Serialize)]
+struct FormTable<'r> {
+    name: &'r str,
+    columns: Vec<FormField<'r>>,
+    rows: Vec<FormRow<'r>>,
+}
+
+/// What may be written in a field.
+#[derive(Serialize)]
+struct FormField<'r> {
+    /// Name of a column, or the address of a key.
+    name: &'r str,
+    unit: &'r str,
+    about: &'r str,
+    allowed: &'r str,
+    /// Words that may be written, each with its meaning.
+    options: &'r [(&'static str, &'static str)],
+    default: Option<&'r str>,
+    value: Option<String>,
+    number: bool,
+    /// Whether it changes a game.
+    plays: bool,
+}
+
+/// A row of a table.
+#[derive(Serialize)]
+struct FormRow<'r> {
+    name: &'r str,
+    title: Option<&'r str>,
+    cells: BTreeMap<&'r str, String>,
+}
+
+/// The keys that begin alike: `players`.
+#[derive(Serialize)]
+struct FormSection<'r> {
+    name: &'r str,
+    fields: Vec<FormField<'r>>,
+}
+
+/// A bot at the table.
+#[derive(Serialize)]
+struct FormBot<'r> {
+    name: &'r str,
+    about: &'r str,
+    numbers: Vec<(String, f64)>,
+}
+
+impl<'r> RulesForm<'r> {
+    /// The form of a cell's rules and bots.
+    pub fn of(cell: &'r Cell) -> Self {
+        let resolved = &cell.resolved;
+        let titles = resolved.titles();
+        let tables = table::of(resolved).map(|name| FormTable {
+            name,
+            columns: table::columns(resolved, name)
+                .into_iter()
+                .map(|column| field(column.name, column.doc, None))
+                .collect(),
+            rows: table::rows(resolved, name).into_iter().map(|row| of_row(name, row, &titles)).collect(),
+        });
+        let bots = cell.strategies.iter().map(|bot| FormBot {
+            name: &bot.name,
+            about: &bot.about,
+            numbers: bot.numbers().map(|(name, value)| (format!("bots.{}.{name}", bot.name), value)).collect(),
+        });
+        Self {
+            tables: tables.filter(|table| !table.rows.is_empty()).collect(),
+            sections: sections(resolved),
+            bots: bots.collect(),
+            weighs: cell.strategies.iter().any(kit::strategy::Strategy::weighs),
+        }
+    }
+}
+
+fn of_row<'r>(table: &str, row: table::TableRow<'r>, titles: &BTreeMap<&str, &'r str>) -> FormRow<'r> {
+    let title = titles.get(format!("{table}.{}", row.name).as_str()).copied();
+    FormRow { name: row.name, title, cells: row.cells.iter().map(|(column, value)| (*column, plain(value))).collect() }
+}
+
+fn sections(resolved: &ResolvedRules) -> Vec<FormSection<'_>> {
+    let values: BTreeMap<&str, &ConfigValue> =
+        resolved.values.iter().map(|(address, value)| (address.as_str(), value)).collect();
+    let mut sections: Vec<FormSection<'_>> = Vec::new();
+    let keys = resolved.keys.iter().filter(|key| !key.key.contains(".<") && !is_file(key, values.get(&*key.key)));
+    for key in keys {
+        let name = key.key.split_once('.').map_or("game", |(section, _)| section);
+        let field = field(&key.key, key, values.get(&*key.key).map(|value| written(value)));
+        match sections.iter_mut().find(|section| section.name == name) {
+            Some(section) => section.fields.push(field),
+            None => sections.push(FormSection { name, fields: vec![field] }),
+        }
+    }
+    sections
+}
+
+/// The file of a table is shown as the table, not as a name; who sits at the table is said when the page is opened.
+fn is_file(key: &KeyDoc, value: Option<&&ConfigValue>) -> bool {
+    key.key == "players.bots" || value.and_then(|value| value.text()).is_some_and(|text| text.ends_with(".csv"))
+}
+
+/// A value as one types it: a list with its brackets, a text without quotes.
+fn written(value: &ConfigValue) -> String {
+    match value {
+        ConfigValue::List(_) => value.written(),
+        _ => plain(value),
+    }
+}
+
+fn field<'r>(name: &'r str, doc: &'r KeyDoc, value: Option<String>) -> FormField<'r> {
+    FormField {
+        name,
+        unit: doc.unit,
+        about: doc.about,
+        allowed: &doc.allowed,
+        options: &doc.options,
+        default: doc.default.as_deref(),
+        value,
+        number: doc.allowed.starts_with("a number") || doc.allowed.starts_with("a whole number"),
+        plays: !OF_NO_GAME.contains(&name),
+    }
+}

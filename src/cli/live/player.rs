@@ -1,0 +1,229 @@
+//! Who plays for one open page: a thread that plays what was last asked for, tells what is known at each look, and rests when that is well known.
+
+use super::changes::{LoadedStudy, RulesChanges};
+use super::figures::{LiveStudy, Pictures};
+use crate::bug;
+use crate::failure::CommandError;
+use crate::study::StudySpec;
+use engine::{Count, KeptBase, ProgressObserver, RunLimits, play, play_beside};
+use kit::stats::watched_looks;
+use live::EventSender;
+use serde_json::json;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use study::analysis::StudyResults;
+
+/// Pictures take longer to make than figures: no more than one part in so many of the time is spent on them.
+const SPARING: u32 = 6;
+
+/// What tells one base from another: the edition of the files, what is changed, the strength of the players.
+type BaseKey = (u64, RulesChanges, Option<String>);
+
+/// What is to be played.
+pub struct PlayOrder {
+    /// The number by which the page knows it.
+    pub number: u64,
+    pub study: LoadedStudy,
+    /// As long as the base is the same, it is not played again.
+    pub base: BaseKey,
+}
+
+/// Who plays for a page.
+pub struct PagePlayer {
+    shared: Arc<SharedOrder>,
+}
+
+/// What the page and its player share.
+struct SharedOrder {
+    next: Mutex<NextOrder>,
+    changed: Condvar,
+    /// Set to break off what is played.
+    interrupted: AtomicBool,
+    /// The newest pictures, for a report page.
+    pictures: Mutex<Option<Pictures>>,
+}
+
+#[derive(Default)]
+struct NextOrder {
+    order: Option<PlayOrder>,
+    closed: bool,
+}
+
+impl PagePlayer {
+    /// A player with a thread of its own, who tells `events`.
+    pub fn new(events: EventSender, threads: usize) -> Self {
+        let shared = Arc::new(SharedOrder {
+            next: Mutex::default(),
+            changed: Condvar::new(),
+            interrupted: AtomicBool::new(false),
+            pictures: Mutex::default(),
+        });
+        let own = shared.clone();
+        std::thread::spawn(move || Player { shared: own, events, threads, base: None }.play_on());
+        Self { shared }
+    }
+
+    /// Plays this instead of whatever is played.
+    pub fn play(&self, order: PlayOrder) {
+        self.change(|next| next.order = Some(order));
+    }
+
+    /// Plays nothing any more until it is asked to.
+    pub fn stop(&self) {
+        self.change(|next| next.order = None);
+    }
+
+    /// The newest pictures.
+    pub fn pictures(&self) -> MutexGuard<'_, Option<Pictures>> {
+        lock(&self.shared.pictures)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut NextOrder)) {
+        change(&mut lock(&self.shared.next));
+        self.shared.interrupted.store(true, Ordering::SeqCst);
+        self.shared.changed.notify_all();
+    }
+}
+
+impl Drop for PagePlayer {
+    fn drop(&mut self) {
+        self.change(|next| next.closed = true);
+    }
+}
+
+/// The thread.
+struct Player {
+    shared: Arc<SharedOrder>,
+    events: EventSender,
+    threads: usize,
+    /// The base that has been played, for whatever is compared with it next.
+    base: Option<(BaseKey, KeptBase)>,
+}
+
+impl Player {
+    fn play_on(mut self) {
+        while let Some(order) = self.next() {
+            let number = order.number;
+            if let Err(why) = bug::catch(|| self.perform(order)) {
+                self.events.send("trouble", json!({ "number": number, "error": why.to_string() }));
+            }
+        }
+    }
+
+    /// The next order; `None` when the page is closed.
+    fn next(&self) -> Option<PlayOrder> {
+        let mut next = lock(&self.shared.next);
+        loop {
+            self.shared.interrupted.store(false, Ordering::SeqCst);
+            if next.closed {
+                return None;
+            }
+            if let Some(order) = next.order.take() {
+                return Some(order);
+            }
+            next = self.shared.changed.wait(next).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn perform(&mut self, order: PlayOrder) -> Result<(), CommandError> {
+        let PlayOrder { number, study, base } = order;
+        let LoadedStudy { request, plan, sources } = study;
+        let spec = StudySpec::new(&request, &plan, Vec::new())?;
+        let most = request.most_watched();
+        let watch = Watch {
+            spec: &spec,
+            events: &self.events,
+            shared: &self.shared,
+            number,
+            most,
+            sources,
+            threads: self.threads,
+            begun: Instant::now(),
+            drawn: Mutex::default(),
+        };
+        let looks = watched_looks(most.max(32));
+        let last = looks.last().copied().unwrap_or(0);
+        let interrupted = &self.shared.interrupted;
+        let limits = RunLimits { blocks: 0..last, looks, time_budget: None, interrupted, threads: self.threads };
+        let counts = if spec.study.paired {
+            if self.base.as_ref().is_none_or(|(kept, _)| *kept != base) {
+                self.base = Some((base, KeptBase::default()));
+            }
+            let Some((_, kept)) = &mut self.base else { return Ok(()) };
+            play_beside(&spec.study, &limits, kept, &watch).map(|(counts, _)| counts)
+        } else {
+            let mut counts = Count::all(&spec.study);
+            play(&spec.study, &limits, &mut counts, &watch).map(|_| counts)
+        };
+        let counts = counts.map_err(|error| CommandError::System(format!("cannot start threads: {error}")))?;
+        if !interrupted.load(Ordering::SeqCst) {
+            watch.rest(&counts);
+        }
+        Ok(())
+    }
+}
+
+/// Somebody who watches one order.
+struct Watch<'a> {
+    spec: &'a StudySpec<'a>,
+    events: &'a EventSender,
+    shared: &'a SharedOrder,
+    number: u64,
+    most: u64,
+    sources: kit::config::source::FileTexts,
+    threads: usize,
+    begun: Instant,
+    /// When pictures were made last, and how long that took.
+    drawn: Mutex<Option<(Instant, Duration)>>,
+}
+
+impl Watch<'_> {
+    fn study<'r>(&'r self, results: &'r StudyResults<'r>) -> LiveStudy<'r> {
+        LiveStudy { spec: self.spec, results, number: self.number, most: self.most, played: self.begun.elapsed() }
+    }
+
+    /// Tells what is known, with pictures if it is time for them.
+    fn tell(&self, counts: &[Count], is_resting: bool) -> bool {
+        let results = self.spec.results(counts);
+        let study = self.study(&results);
+        let Ok((figures, is_known)) = study.figures(is_resting) else { return true };
+        self.events.send("figures", figures);
+        if self.shared.interrupted.load(Ordering::SeqCst) {
+            return is_known;
+        }
+        let start = Instant::now();
+        let mut drawn = lock(&self.drawn);
+        let is_due = drawn.is_none_or(|(last, took)| start - last >= SPARING * took);
+        if is_due || is_resting || is_known {
+            if let Ok(pictures) = study.pictures(&self.sources, self.threads) {
+                self.events.send("pictures", json!({ "number": self.number, "html": pictures.html() }));
+                *lock(&self.shared.pictures) = Some(pictures);
+            }
+            *drawn = Some((Instant::now(), start.elapsed()));
+        }
+        is_known
+    }
+
+    /// Tells that no more is played.
+    fn rest(&self, counts: &[Count]) {
+        self.tell(counts, true);
+    }
+}
+
+impl ProgressObserver for Watch<'_> {
+    fn begins(&self, cell: usize, blocks: &Range<u64>) {
+        bug::begins(cell, blocks);
+    }
+
+    fn met(&self, _at: u64, look: bool, counts: &mut [Count]) {
+        if look && self.tell(counts, false) {
+            counts.iter_mut().for_each(|count| count.settled = true);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,140 @@
+// What is changed: variants, each a list of changes, and the past and the future of all of them.
+
+const EMPTY = () => ({ set: [], added: {}, removed: [] });
+const MOST_PINS = 5;
+
+/** A copy that shares nothing. */
+const copy = (value) => structuredClone(value);
+
+/** The variants: the base, the one that is worked on, and those that are pinned. */
+export class Edits {
+  constructor() {
+    this.base = EMPTY();
+    this.now = EMPTY();
+    this.pins = [];
+    this.past = [];
+    this.future = [];
+    this.heard = () => {};
+  }
+
+  /** The state as it is kept. */
+  state() {
+    const { base, now, pins } = this;
+    return { base, now, pins };
+  }
+
+  /** Goes on from a state that was kept. */
+  resume(kept) {
+    const whole = (changes) => ({ ...EMPTY(), ...changes });
+    this.base = whole(kept.base);
+    this.now = whole(kept.now);
+    this.pins = (kept.pins ?? []).map((pin) => ({ name: String(pin.name), changes: whole(pin.changes) }));
+  }
+
+  /** Changes something; a further change of the same thing in the same breath is one step back. */
+  change(what, action) {
+    const breath = what && this.last?.what === what && Date.now() - this.last.at < 700;
+    if (!breath) this.past.push(copy(this.state()));
+    this.future = [];
+    this.last = { what, at: Date.now() };
+    action();
+    this.heard();
+  }
+
+  undo() {
+    this.step(this.past, this.future);
+  }
+
+  redo() {
+    this.step(this.future, this.past);
+  }
+
+  step(from, to) {
+    const state = from.pop();
+    if (!state) return;
+    to.push(copy(this.state()));
+    this.last = null;
+    this.resume(state);
+    this.heard();
+  }
+
+  /** What was typed at an address; undefined where nothing was. */
+  typed(address, changes = this.now) {
+    const row = address.slice(0, address.lastIndexOf("."));
+    const cells = changes.added[row];
+    if (cells) return cells[address.slice(row.length + 1)] ?? "";
+    return changes.set.find(([known]) => known === address)?.[1];
+  }
+
+  /** Types a value; the value that the rules have anyway is no change. */
+  type(address, value, original) {
+    this.change(address, () => this.put(address, value, original));
+  }
+
+  put(address, value, original) {
+    const row = address.slice(0, address.lastIndexOf("."));
+    const cells = this.now.added[row];
+    if (cells) {
+      cells[address.slice(row.length + 1)] = value;
+      return;
+    }
+    const place = this.now.set.findIndex(([known]) => known === address);
+    if (value === original) {
+      if (place >= 0) this.now.set.splice(place, 1);
+    } else if (place >= 0) this.now.set[place][1] = value;
+    else this.now.set.push([address, value]);
+  }
+
+  /** Takes back what was changed at an address: a value, a new row, a row that is gone. */
+  restore(address) {
+    this.change(null, () => {
+      this.now.set = this.now.set.filter(([known]) => known !== address);
+      delete this.now.added[address];
+      this.now.removed = this.now.removed.filter((row) => row !== address);
+    });
+  }
+
+  add(row, cells) {
+    this.change(null, () => (this.now.added[row] = cells));
+  }
+
+  remove(row) {
+    this.change(null, () => {
+      if (this.now.added[row]) delete this.now.added[row];
+      else this.now.removed.push(row);
+      this.now.set = this.now.set.filter(([address]) => !address.startsWith(`${row}.`));
+    });
+  }
+
+  pin(name) {
+    if (this.pins.length >= MOST_PINS) return false;
+    this.change(null, () => this.pins.push({ name, changes: copy(this.now) }));
+    return true;
+  }
+
+  unpin(place) {
+    this.change(null, () => this.pins.splice(place, 1));
+  }
+
+  rename(place, name) {
+    this.change(null, () => (this.pins[place].name = name));
+  }
+
+  show(changes) {
+    this.change(null, () => (this.now = copy(changes)));
+  }
+
+  makeBase() {
+    this.change(null, () => (this.base = copy(this.now)));
+  }
+}
+
+/** Whether two variants change the same. */
+export function same(one, other) {
+  const sorted = (changes) => JSON.stringify([
+    [...changes.set].sort((a, b) => (a[0] < b[0] ? -1 : 1)),
+    Object.entries(changes.added).sort((a, b) => (a[0] < b[0] ? -1 : 1)),
+    [...changes.removed].sort(),
+  ]);
+  return sorted(one) === sorted(other);
+}

@@ -1,0 +1,123 @@
+// What the rules do, on the right: the answer, the differences with their intervals, the pictures of the report.
+
+import { find, make } from "./element.js";
+
+/** A number of people's size: the next of 1, 2, 5 times a power of ten. */
+function nice(value) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * 0.999);
+}
+
+const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
+
+export class Figures {
+  constructor() {
+    this.spans = {};
+    this.drawn = new Map();
+  }
+
+  /** Another question begins: what is on the page is of the last one until the first games are played. */
+  begin() {
+    find("#right").classList.add("waiting");
+  }
+
+  show(figures, comparing) {
+    this.last = figures;
+    find("#right").classList.remove("waiting");
+    const [first, ...rest] = figures.sentences;
+    find("#headline").textContent = this.plain(first ?? "Nothing is known yet.");
+    find("#sentences").replaceChildren(...rest.map((sentence) => make("p", {}, this.plain(sentence))));
+    find("#notes").textContent = figures.warnings.join(" ");
+    this.progress(figures);
+    this.rows(comparing ? figures.rows : []);
+    if (figures.resting) find("#heard").textContent = figures.sentences.join(" ");
+  }
+
+  // Intervals stand beside the dots below.
+  plain(sentence) {
+    return sentence.replaceAll(/ \([^()]* to [^()]*\)/g, "").replaceAll("cards.", "");
+  }
+
+  progress(figures) {
+    const games = figures.games.toLocaleString("en");
+    find("#progress").textContent = figures.resting ? `${games} games, well known` : `${games} games in ${figures.seconds.toFixed(1)} s`;
+    const track = find("#track");
+    track.style.setProperty("--part", `${100 * (figures.resting ? 1 : Math.min(0.97, figures.part ** 0.4))}%`);
+    track.classList.toggle("resting", figures.resting);
+    find("#stop").textContent = figures.resting ? "Play again" : "Stop";
+  }
+
+  // Rows of one unit share a scale if they are of shares; any other has its own. It grows at once, and shrinks only when it is far too wide.
+  span(key, most) {
+    const wanted = nice(Math.max(most, 1e-6) * 1.1);
+    const span = this.spans[key];
+    if (!span || wanted > span || wanted < span / 4) this.spans[key] = wanted;
+    return this.spans[key];
+  }
+
+  rows(rows) {
+    const box = find("#rows");
+    const known = rows.filter((row) => row.value != null);
+    box.hidden = known.length === 0;
+    if (box.hidden) {
+      this.drawn.clear();
+      box.replaceChildren();
+      return;
+    }
+    const names = known.map((row) => row.measure).join("|");
+    if (this.names !== names || this.drawn.size === 0) this.build(known, names);
+    const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value));
+    const shares = known.filter((row) => row.wins);
+    const wide = this.span("points", Math.max(...shares.map(reach), 0.5));
+    this.scale?.forEach((mark, place) => (mark.textContent = [`${signed(-wide / 2)}`, "no difference", `${signed(wide / 2)}`][place]));
+    for (const row of known) {
+      const own = this.drawn.get(row.measure);
+      const span = row.wins ? wide : this.span(row.measure, reach(row));
+      const at = (value) => Math.max(0, Math.min(100, 50 + (50 * value) / span));
+      const [lo, hi] = [row.lo ?? row.value, row.hi ?? row.value].map(at);
+      own.line.classList.toggle("shown", row.shown);
+      own.base.textContent = row.base.replace("-", "−");
+      own.now.textContent = row.now.replace("-", "−");
+      own.dot.style.left = `${at(row.value)}%`;
+      own.interval.style.left = `${lo}%`;
+      own.interval.style.width = `${hi - lo}%`;
+      const told = row.told.replaceAll("-", "−");
+      const [value, interval] = told.split(/ (?=\()/);
+      const digits = value.split(".")[1]?.length ?? 0;
+      const about = row.hi == null ? told : `${value} ± ${((row.hi - row.lo) / 2).toFixed(digits)}`;
+      own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [`not shown, ${about}`]));
+      own.line.setAttribute("aria-label", `${row.name}: base ${row.base}, now ${row.now}, ${row.shown ? "difference shown" : "no difference shown yet"}, ${told}`);
+    }
+  }
+
+  build(rows, names) {
+    this.names = names;
+    this.drawn.clear();
+    const group = (title, told, part, scale) => part.length === 0 ? [] : [
+      make("div", { class: "row head" }, make("h2", {}, title), make("span", {}, "base"), make("span", {}, "now"),
+        make("span", { class: "axis", "aria-hidden": "true" }, scale ?? []), make("span", { class: "told" }, told)),
+      ...part.map((row) => this.line(row)),
+    ];
+    this.scale = [25, 50, 75].map((at) => make("i", { class: `at-${at}` }));
+    const shares = rows.filter((row) => row.wins);
+    const others = rows.filter((row) => !row.wins);
+    find("#rows").replaceChildren(
+      ...group("Who wins, %", "difference in points", shares, this.scale),
+      ...group("How it plays", "difference in its own unit", others),
+      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: the interval includes no difference. Intervals are 95 % and hold however long you watch."),
+    );
+  }
+
+  line(row) {
+    const own = { base: make("span", { class: "base" }), now: make("span"), dot: make("i", { class: "dot" }), interval: make("i", { class: "interval" }), told: make("span", { class: "told" }) };
+    own.line = make("div", { class: "row", role: "img", tabindex: 0 }, make("span", {}, row.name), own.base, own.now,
+      make("span", { class: "axis" }, own.interval, own.dot), own.told);
+    this.drawn.set(row.measure, own);
+    return own.line;
+  }
+
+  pictures(html) {
+    // Made by this program from data that it escapes; the policy of the page runs no script in it.
+    find("#pictures").innerHTML = html;
+  }
+}

@@ -1,0 +1,328 @@
+// The page: what is typed is checked and played, and what comes of it is shown.
+
+import { ask, find, make, say, words } from "./element.js";
+import { Edits, same } from "./edits.js";
+import { Figures } from "./figures.js";
+import { Questions } from "./questions.js";
+import { Rules } from "./rules.js";
+import { WatchedGame } from "./watched.js";
+
+const SAVING = 300;
+
+class Page {
+  constructor() {
+    this.name = crypto.randomUUID();
+    this.edits = new Edits();
+    this.figures = new Figures();
+    this.questions = new Questions(this);
+    this.game = new WatchedGame(this);
+    this.number = 0;
+    this.failed = (error) => this.trouble(error.message);
+  }
+
+  async start() {
+    const rules = await ask("rules");
+    this.rung = rules.rung ?? "strong";
+    const draft = rules.draft;
+    if (draft) {
+      this.edits.resume(draft);
+      this.rung = draft.rung ?? this.rung;
+    } else this.edits.resume({ now: rules.first });
+    this.seen = draft?.seen ?? false;
+    find("#hello").hidden = this.seen;
+    this.edits.heard = () => this.changed();
+    this.load(rules);
+    this.buttons();
+    await this.listen();
+    this.changed();
+  }
+
+  /** The rules as they are in their files. */
+  load(rules) {
+    this.info = rules;
+    document.title = `${rules.game} · Ludometer live`;
+    find("#game").textContent = rules.game;
+    find("#rules-name").textContent = `${rules.called}, ${rules.players} players: ${rules.bots.join(", ")}`;
+    this.fields = new Map();
+    for (const table of rules.form.tables) {
+      for (const row of table.rows) for (const column of table.columns) this.fields.set(`${table.name}.${row.name}.${column.name}`, { ...column, original: row.cells[column.name] ?? "" });
+    }
+    for (const section of rules.form.sections) for (const field of section.fields) this.fields.set(field.name, { ...field, original: field.value ?? "" });
+    for (const bot of rules.form.bots) for (const [address, value] of bot.numbers) this.fields.set(address, { number: true, original: String(value) });
+    this.rules = new Rules(rules.form, this.edits, this);
+    find("#rungs").hidden = !rules.form.weighs;
+    find("#rungs").replaceChildren(...rules.rungs.map((rung) => make("button", {
+      "aria-pressed": String(rung === this.rung), title: { weak: "20 % of choices at random", fair: "5 % of choices at random", strong: "as well as they can" }[rung],
+      onclick: () => this.strength(rung),
+    }, words(rung))));
+  }
+
+  listen() {
+    const events = new EventSource(`events/${this.name}`);
+    const on = (kind, heard) => events.addEventListener(kind, (event) => heard(JSON.parse(event.data)));
+    const fresh = (what) => what.number === this.number;
+    on("figures", (figures) => {
+      if (!fresh(figures)) return;
+      this.figures.show(figures, this.comparing);
+      this.turned();
+    });
+    on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html));
+    on("trouble", (trouble) => fresh(trouble) && this.trouble(trouble.error));
+    on("disk", () => this.reload());
+    // The program plays for a page that listens, and forgets one that it cannot reach; a page that is back is played for again.
+    let lost = false;
+    return new Promise((listening) => {
+      events.onerror = () => (lost = true);
+      events.onopen = () => {
+        if (lost) this.play();
+        lost = false;
+        listening();
+      };
+    });
+  }
+
+  async reload() {
+    try {
+      this.load(await ask("rules"));
+      say("A file of the rules was changed by another program: the page shows it as it is now.");
+      this.play();
+    } catch (error) {
+      this.trouble(`A file of the rules was changed by another program. ${error.message}`);
+    }
+  }
+
+  buttons() {
+    const does = (id, action) => find(id).addEventListener("click", async () => {
+      try {
+        this.trouble(null);
+        await action();
+      } catch (error) {
+        this.failed(error);
+      }
+    });
+    does("#undo", () => this.edits.undo());
+    does("#redo", () => this.edits.redo());
+    does("#watch", () => this.game.open());
+    does("#copy", () => this.copy());
+    does("#export", () => this.export());
+    does("#save", () => this.save());
+    does("#got-it", () => {
+      this.seen = true;
+      find("#hello").hidden = true;
+      this.keep();
+    });
+    does("#stop", () => (this.figures.last?.resting ? this.play() : ask("stop", { page: this.name }).then(() => {
+      this.figures.progress({ ...this.figures.last, resting: true });
+      find("#progress").textContent = "stopped";
+    })));
+    document.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "z" || key === "y") {
+        event.preventDefault();
+        if (key === "y" || event.shiftKey) this.edits.redo();
+        else this.edits.undo();
+      } else if (key === "s") {
+        event.preventDefault();
+        this.save().catch(this.failed);
+      }
+    });
+  }
+
+  /** What the program is asked about. */
+  asked() {
+    const { now, base } = this.edits;
+    return { page: this.name, now, base, rung: this.info.form.weighs ? this.rung : null };
+  }
+
+  picked(address) {
+    this.address = address;
+  }
+
+  field(address) {
+    return this.fields.get(address);
+  }
+
+  original(address) {
+    return this.fields.get(address)?.original ?? "";
+  }
+
+  /** The column that is worked on, as a pattern: `cards.*.damage`. */
+  column() {
+    const parts = this.address?.split(".") ?? [];
+    return parts.length === 3 && parts[0] !== "bots" ? `${parts[0]}.*.${parts[2]}` : null;
+  }
+
+  worth(table, column) {
+    if (column) this.questions.worth(table, column);
+  }
+
+  strength(rung) {
+    this.before = { rung: this.rung, rows: this.figures.last?.resting ? this.figures.last.rows : [] };
+    this.rung = rung;
+    for (const button of find("#rungs").children) button.setAttribute("aria-pressed", String(button.textContent === words(rung)));
+    this.changed();
+  }
+
+  // A difference that is shown at two strengths of players in opposite directions.
+  turned() {
+    for (const old of this.before?.rows ?? []) {
+      const now = this.figures.last.rows.find((row) => row.measure === old.measure);
+      const turns = old.shown && now?.shown && Math.sign(old.value) !== Math.sign(now.value);
+      this.figures.drawn.get(old.measure)?.line.classList.toggle("turned", Boolean(turns));
+    }
+  }
+
+  /** Something was changed: it is shown, kept and played. */
+  changed() {
+    this.rules.refresh();
+    this.variants();
+    this.list();
+    find("#undo").disabled = this.edits.past.length === 0;
+    find("#redo").disabled = this.edits.future.length === 0;
+    this.keep();
+    this.play();
+  }
+
+  async play() {
+    this.number += 1;
+    const number = this.number;
+    this.comparing = !same(this.edits.now, this.edits.base);
+    this.figures.begin();
+    try {
+      const answer = await ask("play", { ...this.asked(), number });
+      if (number !== this.number) return;
+      const elsewhere = this.rules.mark(answer.faults);
+      this.trouble(elsewhere.map((fault) => `${fault.message}. ${fault.help}`).join(" ") || null);
+      if (answer.faults.length) find("#right").classList.remove("waiting");
+    } catch (error) {
+      if (number === this.number) this.failed(error);
+    }
+  }
+
+  trouble(text) {
+    find("#trouble").hidden = !text;
+    find("#trouble").textContent = text ?? "";
+  }
+
+  keep() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(async () => {
+      try {
+        await ask("keep", { state: { ...this.edits.state(), rung: this.rung, seen: this.seen } });
+        find("#kept").textContent = "· draft kept";
+      } catch (error) {
+        this.failed(error);
+      }
+    }, SAVING);
+  }
+
+  // ---- variants and changes
+
+  variants() {
+    const { edits } = this;
+    const chip = (name, changes, kind, extra = []) => make("span", { class: `chip ${kind}` },
+      make("button", { "aria-pressed": String(same(edits.now, changes)), onclick: () => edits.show(changes) }, make("i", { "aria-hidden": "true" }), name), extra);
+    const pins = edits.pins.map((pin, place) => chip(pin.name, pin.changes, "pin", [
+      make("button", { "aria-label": `Rename ${pin.name}`, title: "Rename", onclick: () => this.rename(place, pin.name) }, "✎"),
+      make("button", { "aria-label": `Let go of ${pin.name}`, title: "Let go", onclick: () => edits.unpin(place) }, "×")]));
+    const isKnown = [edits.base, ...edits.pins.map((pin) => pin.changes)].some((changes) => same(changes, edits.now));
+    find("#variants").replaceChildren(
+      chip("Base", edits.base, "base"), ...pins,
+      isKnown ? "" : make("span", { class: "chip now" }, make("span", {}, make("i", { "aria-hidden": "true" }), "What you change now")),
+      isKnown ? "" : make("button", { class: "plain", onclick: () => this.pin() }, "Pin it"),
+      same(edits.now, edits.base) ? "" : make("button", { class: "plain", onclick: () => edits.makeBase() }, "Make it the base"),
+      make("button", { class: "plain", onclick: () => this.questions.open() }, "Find a value…"),
+    );
+  }
+
+  pin() {
+    const name = this.described()[0] ?? "Variant";
+    if (!this.edits.pin(name.slice(0, 40))) say("Five variants are pinned: let go of one first.");
+  }
+
+  rename(place, old) {
+    const chip = find("#variants").querySelectorAll(".pin")[place];
+    const done = () => input.value.trim() && this.edits.rename(place, input.value.trim().slice(0, 40));
+    const input = make("input", { value: old, "aria-label": "Name of the variant", maxlength: 40, onblur: done, onkeydown: (event) => event.key === "Enter" && input.blur() });
+    chip.replaceChildren(input);
+    input.focus();
+    input.select();
+  }
+
+  /** The changes in words, each with its address. */
+  described(changes = this.edits.now) {
+    const values = changes.set.map(([address, value]) => `${this.called(address)} ${this.original(address)} → ${value === "" ? "…" : value}`);
+    return [...values, ...Object.keys(changes.added).map((row) => `${this.called(row)}: new`), ...changes.removed.map((row) => `${this.called(row)}: gone`)];
+  }
+
+  called(address) {
+    const parts = address.split(".");
+    const table = this.info.form.tables.find((table) => table.name === parts[0]);
+    const row = table?.rows.find((row) => row.name === parts[1]);
+    if (!table) return this.fields.get(address)?.about?.replace(/\.$/, "") ?? address;
+    return [row?.title ?? words(parts[1]), ...parts.slice(2)].join(" ");
+  }
+
+  list() {
+    const { now } = this.edits;
+    const addresses = [...now.set.map(([address]) => address), ...Object.keys(now.added), ...now.removed];
+    const told = this.described();
+    find("#changes").replaceChildren(...addresses.map((address, place) => make("span", { class: "change" }, told[place],
+      make("button", { "aria-label": `Take back: ${told[place]}`, title: "Take back", onclick: () => this.edits.restore(address) }, "×"))));
+  }
+
+  // ---- files
+
+  async copy() {
+    const games = this.figures.last?.games;
+    if (!games) throw new Error("Nothing has been played yet.");
+    const { command } = await ask("command", { ...this.asked(), games });
+    const shown = make("code", {}, command);
+    try {
+      await navigator.clipboard.writeText(command);
+      say("Copied: ", shown);
+    } catch {
+      say("To copy: ", shown);
+    }
+  }
+
+  async export() {
+    const { file } = await ask("export", { ...this.asked(), games: this.figures.last?.games ?? 0 });
+    say(`The report page is in ${file}.`);
+  }
+
+  async save() {
+    const pinned = this.edits.pins.find((pin) => same(pin.changes, this.edits.now));
+    const plain = (pinned?.name ?? this.described()[0] ?? "variant").replaceAll(/[^\p{L}\p{N} _-]+/gu, " ").trim().toLowerCase().replaceAll(/\s+/g, "-");
+    const input = make("input", { value: plain || "variant", "aria-label": "Name of the file", maxlength: 80 });
+    const dialog = make("dialog", { class: "saving", "aria-label": "Save variation" });
+    const told = make("p", { class: "quiet" }, `A rules file beside the others, with only what differs. \`ludometer check\` accepts it.`);
+    const close = () => dialog.remove();
+    const write = async (name, overwrite) => {
+      try {
+        const done = await ask("save", { ...this.asked(), name, overwrite });
+        if (done.file) {
+          close();
+          say("Saved as ", make("code", {}, done.file), ".");
+          return;
+        }
+        told.replaceChildren(`${done.taken} ${done.why}. `,
+          make("button", { onclick: () => write(done.free, false) }, `Save as ${done.free}.toml`), " ",
+          make("button", { onclick: () => write(name, true) }, "Overwrite it"));
+      } catch (error) {
+        told.textContent = error.message;
+      }
+    };
+    dialog.append(make("form", { method: "dialog", onsubmit: (event) => { event.preventDefault(); write(input.value, false); } },
+      make("h2", {}, "Save variation"), make("p", { class: "line" }, input, ".toml"), told,
+      make("p", { class: "line" }, make("button", { class: "main" }, "Save"), make("button", { type: "button", onclick: close }, "Cancel"))));
+    dialog.addEventListener("close", close);
+    document.body.append(dialog);
+    dialog.showModal();
+    input.select();
+  }
+}
+
+const page = new Page();
+page.start().catch(page.failed);

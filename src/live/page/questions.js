@@ -1,0 +1,107 @@
+// Questions to other commands from the page: which value brings a measure to a target, what is one more of each worth, which few changes meet
+// several targets.
+
+import { ask, find, make, words } from "./element.js";
+
+export class Questions {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** A form for the target of a value, and for several targets at once. */
+  open() {
+    const box = find("#asked");
+    const address = this.page.address;
+    const field = address && this.page.field(address);
+    const rows = this.page.figures.last?.rows ?? [];
+    const measures = [...new Set(["length_median", ...rows.map((row) => row.measure)])];
+    const values = field?.allowed?.match(/from (-?[\d.]+) to (-?[\d.]+)/);
+    const now = Number(this.page.edits.typed(address) ?? this.page.original(address));
+    const least = Math.max(Number(values?.[1] ?? 0), Math.floor(now / 2) - 2);
+    const most = Math.min(Number(values?.[2] ?? now * 2), Math.ceil(now * 2) + 4);
+    const measure = make("select", { "aria-label": "Measure" }, measures.map((name) => make("option", { value: name }, name)));
+    const target = make("input", { "aria-label": "Target", inputmode: "decimal", value: "", placeholder: "12" });
+    const range = make("input", { "aria-label": "Values to try", value: `${least}..${most}` });
+    const solve = make("form", { onsubmit: (event) => {
+      event.preventDefault();
+      const until = `${measure.value} = ${target.value.replace(",", ".")}`;
+      this.ask("solve", ["--vary", `${address}=${range.value}`, "--until", until], `Which value of ${address} makes ${until}?`);
+    } }, make("h2", {}, "Which value do I want?"), address && field?.number
+      ? make("p", { class: "line" }, `Bring `, measure, " to ", target, ` with ${address} from `, range, " ", make("button", { class: "main" }, "Find it"))
+      : make("p", { class: "quiet" }, "Click into a number on the left first: that is the value that is looked for."));
+    const targets = make("textarea", { "aria-label": "Targets, one a line", rows: 3, placeholder: "length_median in 10..12\nwin_rate(greedy) < 45%" });
+    const tune = make("form", { onsubmit: (event) => {
+      event.preventDefault();
+      const expect = targets.value.split("\n").map((line) => line.trim()).filter(Boolean);
+      const of = this.page.column() ? ["--of", this.page.column()] : [];
+      this.ask("tune", [...expect.flatMap((line) => ["--expect", line]), ...of], "Which few changes meet all targets?");
+    } }, make("h2", {}, "Which few changes meet several targets?"), targets, make("p", { class: "line" }, `May change: ${this.page.column() ?? "what the game is tuned by"} `, make("button", { class: "main" }, "Look for them")));
+    box.hidden = false;
+    box.replaceChildren(make("header", {}, make("strong", {}, "Find a value"), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, "Close")), solve, tune);
+    (target.isConnected ? target : targets).focus();
+  }
+
+  worth(table, column) {
+    const of = `${table}.*.${column}`;
+    this.ask("worth", ["--of", of], `What is one more of ${words(column)} worth, for each of the ${table}?`);
+  }
+
+  close() {
+    ask("cancel", { page: this.page.name }).catch(() => {});
+    find("#asked").hidden = true;
+    clearInterval(this.clock);
+  }
+
+  async ask(command, given, title) {
+    const box = find("#asked");
+    const begun = Date.now();
+    const clock = make("span", { class: "quiet", role: "status" });
+    const tick = () => (clock.textContent = `Games are being played: ${Math.round((Date.now() - begun) / 1000)} s`);
+    tick();
+    clearInterval(this.clock);
+    this.clock = setInterval(tick, 500);
+    const frame = (...inside) => box.replaceChildren(
+      make("header", {}, make("strong", {}, title), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, inside[0] === clock ? "Cancel" : "Close")),
+      ...inside.filter(Boolean),
+    );
+    box.hidden = false;
+    frame(clock);
+    try {
+      const { now, rung } = this.page.asked();
+      const answer = await ask("ask", { page: this.page.name, now, rung, question: { command, words: given } });
+      clearInterval(this.clock);
+      const told = [answer.line.verdict?.reason, ...(answer.line.answer ?? [])].filter(Boolean);
+      frame(
+        ...told.slice(0, 6).map((sentence, place) => make("p", { class: place === 0 ? "first" : null }, sentence)),
+        this.values(answer.line),
+        this.pictures(answer.pictures),
+        make("p", { class: "command" }, make("code", {}, answer.command)),
+      );
+    } catch (error) {
+      clearInterval(this.clock);
+      frame(make("p", { class: "fault" }, error.message));
+    }
+    this.page.play();
+  }
+
+  // Buttons that take over a value that a search has found.
+  values(line) {
+    const axis = line.axes?.[0];
+    const found = (line.values ?? []).filter((row) => row.role === "answer");
+    if (!axis || found.length === 0) return null;
+    return make("p", { class: "line" }, found.map((row) => make("button", { onclick: () => {
+      this.page.edits.type(axis, String(row[axis]), this.page.original(axis));
+      this.close();
+    } }, `Take ${axis} = ${row[axis]}`)));
+  }
+
+  // The first pictures of the answer, made by this program as those of the page are.
+  pictures(html) {
+    const all = make("div", { class: "pictures" });
+    all.innerHTML = html;
+    const sections = [...all.querySelectorAll("section")].slice(0, 2);
+    sections.forEach((section) => (section.className = ""));
+    all.replaceChildren(...sections);
+    return all;
+  }
+}

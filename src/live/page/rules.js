@@ -1,0 +1,283 @@
+// The rules on the left: a grid for each table, the other values by section, the bots with their numbers.
+
+import { find, make, say, words } from "./element.js";
+
+/** A number as it is typed in some countries, as the program reads it. */
+const plain = (text) => text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
+
+/** The columns that a game is played by; where a value comes from is told by no grid. */
+const played = (table) => table.columns.filter((column) => column.plays);
+
+export class Rules {
+  constructor(form, edits, page) {
+    this.form = form;
+    this.edits = edits;
+    this.page = page;
+    this.tab = form.tables[0]?.name ?? "rules";
+    this.sorted = {};
+    this.selected = null;
+    this.faults = [];
+    this.build();
+  }
+
+  tabs() {
+    return [...this.form.tables.map((table) => table.name), "rules", "bots"];
+  }
+
+  build() {
+    find("#tabs").replaceChildren(
+      ...this.tabs().map((name) =>
+        make("button", {
+          role: "tab", id: `tab-${name}`, "aria-selected": String(name === this.tab), "aria-controls": "grid",
+          tabindex: name === this.tab ? 0 : -1,
+          onclick: () => this.open(name),
+          onkeydown: (event) => this.arrow(event),
+        }, words(name)),
+      ),
+    );
+    const table = this.form.tables.find((table) => table.name === this.tab);
+    const body = table ? this.grid(table) : this.tab === "rules" ? this.sections() : this.bots();
+    find("#grid").replaceChildren(...body);
+    find("#grid").setAttribute("aria-labelledby", `tab-${this.tab}`);
+    this.refresh();
+  }
+
+  open(name) {
+    this.tab = name;
+    this.build();
+  }
+
+  arrow(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const tabs = this.tabs();
+    this.open(tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length]);
+    find(`#tab-${this.tab}`).focus();
+  }
+
+  // Rows as they are now: those of the rules, then those that were put in.
+  rows(table) {
+    const removed = new Set(this.edits.now.removed);
+    const own = table.rows.filter((row) => !removed.has(`${table.name}.${row.name}`));
+    const added = Object.entries(this.edits.now.added).filter(([row]) => row.startsWith(`${table.name}.`));
+    const fresh = added.map(([row, cells]) => ({ name: row.slice(table.name.length + 1), cells, fresh: true }));
+    const rows = [...own, ...fresh];
+    const order = this.sorted[table.name];
+    if (!order) return rows;
+    const key = (row) => {
+      const text = order.column === "" ? row.name : this.shown(table, row, order.column);
+      return text !== "" && !Number.isNaN(Number(text)) ? Number(text) : text;
+    };
+    const compare = (a, b) => (typeof a === typeof b ? (a < b ? -1 : a > b ? 1 : 0) : typeof a === "number" ? -1 : 1);
+    return rows.map((row) => [key(row), row]).sort((a, b) => order.sign * compare(a[0], b[0])).map(([, row]) => row);
+  }
+
+  shown(table, row, column) {
+    return this.edits.typed(`${table.name}.${row.name}.${column}`) ?? row.cells[column] ?? "";
+  }
+
+  grid(table) {
+    const columns = played(table);
+    const head = (name, about, column) => {
+      const order = this.sorted[table.name]?.column === column ? (this.sorted[table.name].sign > 0 ? "ascending" : "descending") : "none";
+      return make("th", { scope: "col", "aria-sort": order, class: column && this.selected === column ? "picked" : null },
+        make("button", { title: about, onclick: () => this.sort(table, column) }, name));
+    };
+    const line = (row) => {
+      const address = `${table.name}.${row.name}`;
+      const act = (label, sign, action) => make("button", { "aria-label": `${label} ${row.title ?? words(row.name)}`, title: label, onclick: action }, sign);
+      return make("tr", { "data-row": address },
+        make("th", { scope: "row", title: row.name }, row.title ?? words(row.name),
+          make("span", { class: "acts" }, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))),
+        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`))));
+    };
+    return [
+      make("table", { class: "sheet" },
+        make("thead", {}, make("tr", {}, head("Name", "The row", ""), columns.map((column) => head(words(column.name), `${column.about} ${column.allowed}.`, column.name)))),
+        make("tbody", {}, this.rows(table).map(line))),
+      make("p", { class: "keys quiet" }, "Enter and the arrows move, Ctrl+D fills down, a block from a spreadsheet can be pasted, Ctrl+Z undoes. ",
+        make("button", { class: "plain", onclick: () => this.addRow(table) }, "Add a row"),
+        make("button", { class: "plain", onclick: () => this.page.worth(table.name, this.selected ?? columns.find((column) => column.number)?.name) }, "What is one more worth?")),
+    ];
+  }
+
+  sections() {
+    return this.form.sections.map((section) =>
+      make("section", { class: "keys-of", "aria-label": words(section.name) },
+        make("h2", {}, words(section.name)),
+        section.fields.map((field) => make("label", { class: "key", "data-row": field.name, title: `${field.name}: ${field.allowed}` },
+          make("span", {}, field.about),
+          this.input(field.name, field.value ?? "", field, field.about),
+          make("span", { class: "quiet" }, field.unit)))));
+  }
+
+  bots() {
+    return this.form.bots.map((bot) =>
+      make("section", { class: "keys-of", "aria-label": words(bot.name) },
+        make("h2", {}, words(bot.name)),
+        make("p", { class: "quiet" }, bot.about),
+        bot.numbers.map(([address, value]) => make("label", { class: "key", "data-row": address },
+          make("span", {}, words(address.split(".").at(-1))),
+          this.input(address, String(value), { number: true, options: [] }, `${bot.name}, ${address.split(".").at(-1)}`),
+          make("span")))));
+  }
+
+  input(address, original, field, label) {
+    const list = field.options.length ? `words-${field.name}` : null;
+    const input = make("input", {
+      "data-address": address, "data-original": original, "aria-label": label, spellcheck: "false", autocomplete: "off",
+      title: field.allowed ? `${field.about ?? ""} ${field.allowed}.`.trim() : null,
+      inputmode: field.number ? "decimal" : null, list,
+      oninput: () => this.edits.type(address, field.number ? plain(input.value) : input.value.trim(), original),
+      onfocus: () => this.pick(address),
+      onkeydown: (event) => this.move(event, input),
+      onpaste: (event) => this.paste(event, input),
+    });
+    if (list && !document.getElementById(list)) {
+      document.body.append(make("datalist", { id: list }, field.options.map(([word, about]) => make("option", { value: word }, about))));
+    }
+    return make("span", { class: "cell" }, input, make("span", { class: "was", "aria-hidden": "true" }));
+  }
+
+  pick(address) {
+    const parts = address.split(".");
+    const column = parts.length > 2 && parts[0] !== "bots" ? parts.at(-1) : null;
+    this.page.picked(address);
+    if (column === this.selected) return;
+    this.selected = column;
+    for (const head of find("#grid").querySelectorAll("thead th")) head.classList.remove("picked");
+    const table = this.form.tables.find((table) => table.name === this.tab);
+    const place = table ? played(table).findIndex((known) => known.name === column) : -1;
+    if (place >= 0) find(`#grid thead th:nth-child(${place + 2})`)?.classList.add("picked");
+  }
+
+  // The inputs of a grid by row and column.
+  cells() {
+    return [...find("#grid").querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("input")]);
+  }
+
+  at(input) {
+    const cells = this.cells();
+    const row = cells.findIndex((line) => line.includes(input));
+    return { cells, row, column: row < 0 ? -1 : cells[row].indexOf(input) };
+  }
+
+  move(event, input) {
+    const { cells, row, column } = this.at(input);
+    if (row < 0) return;
+    if (event.key === "d" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.edits.change(null, () => {
+        for (const line of cells.slice(row + 1)) this.edits.put(line[column].dataset.address, input.value, line[column].dataset.original);
+      });
+      return;
+    }
+    const edge = (at) => input.selectionStart === input.selectionEnd && input.selectionEnd === at;
+    const step = {
+      Enter: [event.shiftKey ? -1 : 1, 0], ArrowDown: [1, 0], ArrowUp: [-1, 0],
+      ArrowLeft: edge(0) ? [0, -1] : null, ArrowRight: edge(input.value.length) ? [0, 1] : null,
+    }[event.key];
+    const next = step && cells[row + step[0]]?.[column + step[1]];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.select();
+  }
+
+  paste(event, input) {
+    const text = event.clipboardData.getData("text/plain");
+    const block = text.replace(/\r?\n$/, "").split(/\r?\n/).map((line) => line.split("\t"));
+    const { cells, row, column } = this.at(input);
+    if (row < 0 || (block.length === 1 && block[0].length === 1)) return;
+    event.preventDefault();
+    let count = 0;
+    this.edits.change(null, () => {
+      block.forEach((line, down) => line.forEach((value, across) => {
+        const cell = cells[row + down]?.[column + across];
+        if (!cell) return;
+        count += 1;
+        this.edits.put(cell.dataset.address, plain(value), cell.dataset.original);
+      }));
+    });
+    const all = block.reduce((sum, line) => sum + line.length, 0);
+    say(count === all ? `${count} values pasted.` : `${count} of ${all} values pasted; the others lie beyond the table.`);
+  }
+
+  sort(table, column) {
+    const last = this.sorted[table.name];
+    this.sorted[table.name] = { column, sign: last?.column === column ? -last.sign : 1 };
+    this.selected = column || this.selected;
+    this.build();
+  }
+
+  newName(table, stem) {
+    const taken = new Set([...table.rows.map((row) => row.name), ...Object.keys(this.edits.now.added).map((row) => row.slice(table.name.length + 1))]);
+    for (let number = 2; ; number += 1) {
+      const name = `${stem.replace(/-\d+$/, "")}-${number}`;
+      if (!taken.has(name)) return name;
+    }
+  }
+
+  copyRow(table, row) {
+    const cells = Object.fromEntries(table.columns.filter((column) => column.name !== "title").map((column) => [column.name, this.shown(table, row, column.name)]));
+    if ("source" in cells) cells.source = "synthetic";
+    this.edits.add(`${table.name}.${this.newName(table, row.name)}`, cells);
+  }
+
+  addRow(table) {
+    const rows = this.rows(table);
+    if (rows.length) this.copyRow(table, rows.at(-1));
+  }
+
+  // Brings what is shown to what the edits say, without touching what has not changed.
+  refresh() {
+    const table = this.form.tables.find((table) => table.name === this.tab);
+    if (table) {
+      const wanted = this.rows(table).map((row) => `${table.name}.${row.name}`).join();
+      const there = [...find("#grid").querySelectorAll("tbody tr[data-row]")].map((line) => line.dataset.row).join();
+      if (wanted !== there) {
+        find("#grid").replaceChildren(...this.grid(table));
+      }
+    }
+    for (const input of find("#grid").querySelectorAll("input[data-address]")) {
+      const { address, original } = input.dataset;
+      const value = this.edits.typed(address) ?? original;
+      if (document.activeElement !== input || plain(input.value) !== value) if (input.value !== value) input.value = value;
+      const based = this.edits.typed(address, this.edits.base) ?? original;
+      const cell = input.parentElement;
+      cell.classList.toggle("changed", value !== based);
+      find(".was", cell).textContent = value !== based ? based : "";
+    }
+    this.mark(this.faults);
+  }
+
+  // Marks what is not allowed where it stands, with the words of `check`.
+  mark(faults) {
+    this.faults = faults;
+    for (const old of find("#grid").querySelectorAll(".fault")) old.remove();
+    for (const bad of find("#grid").querySelectorAll("[aria-invalid]")) {
+      bad.removeAttribute("aria-invalid");
+      bad.removeAttribute("aria-describedby");
+    }
+    const elsewhere = [];
+    faults.forEach((fault, number) => {
+      const input = fault.address && find(`#grid input[data-address="${CSS.escape(fault.address)}"]`);
+      const line = input?.closest("tr, .key") ?? (fault.address && find(`#grid [data-row="${CSS.escape(fault.address)}"]`));
+      if (!line) {
+        elsewhere.push(fault);
+        return;
+      }
+      const id = `fault-${number}`;
+      if (input) {
+        input.setAttribute("aria-invalid", "true");
+        input.setAttribute("aria-describedby", id);
+      }
+      const text = `${fault.message}. ${fault.help}`;
+      const told = line.tagName === "TR"
+        ? make("tr", { class: "fault" }, make("td", { colspan: 99, id, role: "alert" }, text))
+        : make("p", { class: "fault", id, role: "alert" }, text);
+      line.after(told);
+    });
+    return elsewhere;
+  }
+}

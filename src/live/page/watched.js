@@ -1,0 +1,81 @@
+// One game of the variant, step by step: the table, what was chosen and why, what happened.
+
+import { ask, find, make, words } from "./element.js";
+
+export class WatchedGame {
+  constructor(page) {
+    this.page = page;
+    this.block = 0;
+  }
+
+  async open() {
+    const { now, rung } = this.page.asked();
+    const { steps } = await ask("game", { now, rung, block: this.block });
+    this.turns = turns(steps);
+    this.at = 0;
+    find("#watched").hidden = false;
+    this.build();
+    this.show();
+  }
+
+  close() {
+    find("#watched").hidden = true;
+    find("#watch").focus();
+  }
+
+  build() {
+    const slider = make("input", { type: "range", min: 0, max: this.turns.length - 1, value: 0, "aria-label": "Turn", oninput: () => this.go(Number(slider.value)) });
+    this.slider = slider;
+    this.title = make("span", { class: "quiet" });
+    this.table = make("pre", { tabindex: 0, "aria-label": "The table" });
+    this.told = make("div", { class: "told", role: "status" });
+    find("#watched").replaceChildren(
+      make("header", {},
+        make("strong", {}, `Game ${this.block} of this variant`), this.title,
+        make("button", { "aria-label": "One turn back", onclick: () => this.go(this.at - 1) }, "←"), slider,
+        make("button", { "aria-label": "One turn on", onclick: () => this.go(this.at + 1) }, "→"),
+        make("button", { onclick: () => { this.block += 1; this.open().catch(this.page.failed); } }, "Next game"),
+        make("button", { onclick: () => this.close() }, "Close")),
+      this.table, this.told);
+    slider.focus();
+  }
+
+  go(turn) {
+    this.at = Math.max(0, Math.min(this.turns.length - 1, turn));
+    this.slider.value = this.at;
+    this.show();
+  }
+
+  show() {
+    const turn = this.turns[this.at];
+    this.title.textContent = turn.title;
+    this.table.textContent = turn.table;
+    this.told.replaceChildren(...turn.steps.map((step) => step.what === "choice" ? choice(step) : make("p", {}, step.text)));
+  }
+}
+
+// What was chosen, with the next best and what told them apart.
+function choice(step) {
+  const others = step.legal.filter((other) => other.text !== step.chosen);
+  const own = step.legal.find((other) => other.text === step.chosen);
+  const score = (known) => (known?.score == null ? "" : ` (${known.score.toFixed(2)})`);
+  const only = others.length === 0 ? "There was no other choice." : `The next best of ${step.legal.length}: ${others[0].text}${score(others[0])}.`;
+  return make("div", { class: "choice" }, make("p", {}, make("b", {}, `Seat ${step.seat}: ${step.chosen}`), own ? score(own) : ""), make("p", { class: "quiet" }, only));
+}
+
+// The steps of each turn, with the table before them.
+function turns(steps) {
+  const all = [{ title: "Setup", table: "", steps: [] }];
+  let table = "";
+  for (const step of steps) {
+    const last = all.at(-1);
+    if (step.what === "table") table = step.text;
+    else if (step.what === "turn") all.push({ title: `round ${step.round}, turn ${step.turn}, seat ${step.seat}: ${words(step.bot)}`, table, steps: [] });
+    else if (step.what === "choice" || step.what === "event") last.steps.push(step);
+    else if (step.what === "end") {
+      const who = step.winners.length ? `Won by seat ${step.winners.join(", ")}.` : "Nobody wins.";
+      all.push({ title: "the end", table, steps: [{ what: "event", text: `${step.ending ? words(step.ending) : "Cut off"} in round ${step.round}. ${who}` }] });
+    }
+  }
+  return all;
+}
