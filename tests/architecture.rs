@@ -113,7 +113,7 @@ fn a_game_knows_neither_another_game_nor_more_of_the_files_than_their_reader() {
 
 #[test]
 fn nothing_but_the_program_names_a_game() {
-    let rooms = ["kit", "engine", "report", "study", "cli", "conformance"];
+    let rooms = ["kit", "engine", "report", "study", "live", "cli", "conformance"];
     let named = |room: &str| GAMES.names().filter(|game| dependencies(room).contains(*game)).collect::<Vec<_>>();
     for room in rooms {
         assert_eq!(named(room), [""; 0], "{room}");

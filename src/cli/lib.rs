@@ -45,7 +45,7 @@ use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use engine::Catalog;
 use failure::{CommandError, CommandOutcome};
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use terminal::PrintableWriter;
 
@@ -260,6 +260,9 @@ impl ProgramArgs {
             },
             None => {
                 write!(out, "{}", command(catalog).render_help())?;
+                if io::stdout().is_terminal() {
+                    writeln!(out, "\nTo begin with a page instead of a terminal: ludometer live")?;
+                }
                 Ok(CommandOutcome::Well)
             }
         }

@@ -3,10 +3,13 @@
 
 mod devtools;
 mod harness;
+mod live;
 mod page;
 #[path = "../common/played.rs"]
 mod played;
 mod reports;
+#[path = "../common/served.rs"]
+mod served;
 
 use devtools::Devtools;
 use std::env;

@@ -5,6 +5,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Nothing that is waited for takes longer on a machine that works.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Who looks.
 #[derive(Clone, Copy)]
@@ -49,11 +54,52 @@ impl Tab {
     /// Shows a file, and waits until all of it is there. What was caught of the last one is forgotten.
     pub fn show(&mut self, file: &Path) {
         self.address = file_address(file);
+        self.navigate();
+    }
+
+    fn navigate(&self) {
         self.session.forget_events();
         let went = self.session.ask("Page.navigate", json!({ "url": self.address }));
         assert_eq!(went["errorText"], Value::Null, "{}", self.address);
         let loaded = |event: &Value| event["loaderId"] == went["loaderId"] && event["name"] == "load";
         self.session.wait_for_event("Page.lifecycleEvent", loaded);
+    }
+
+    /// Shows an address of a server, and waits until all of it is there.
+    pub fn visit(&mut self, address: &str) {
+        address.clone_into(&mut self.address);
+        self.navigate();
+    }
+
+    /// Waits until an expression is true.
+    pub fn wait_for(&self, expression: &str) {
+        let begun = Instant::now();
+        while !self.evaluate::<bool>(expression) {
+            assert!(begun.elapsed() < PATIENCE, "{expression}: {:?}", self.troubles());
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Puts a text in the place of what stands in a field, as a keyboard would.
+    pub fn type_into(&self, selector: &str, text: &str) {
+        self.evaluate::<Value>(&format!(
+            "void (document.querySelector({0}).focus(), document.querySelector({0}).select())",
+            json!(selector)
+        ));
+        self.session.ask("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Presses the button that has this text.
+    pub fn press_button(&self, text: &str) {
+        let found: bool = self.evaluate(&format!(
+            "(() => {{
+                const button = [...document.querySelectorAll('button')].find(it => it.textContent.trim() === {} && it.offsetParent);
+                button?.click();
+                return Boolean(button);
+            }})()",
+            json!(text)
+        ));
+        assert!(found, "no button {text}");
     }
 
     /// The value of a JavaScript expression; a promise is waited for.

@@ -13,6 +13,7 @@ mod games_table;
 mod glossary;
 mod hostile;
 mod init;
+mod live;
 mod measures;
 mod notable;
 mod open;
@@ -27,6 +28,8 @@ mod rules_tables;
 mod run;
 mod saved_rules;
 mod sent;
+#[path = "../common/served.rs"]
+mod served;
 mod shell;
 mod skill;
 mod slurm;

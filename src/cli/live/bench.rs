@@ -20,10 +20,14 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use study::experiment::{Experiment, PlayerStrength, RUNGS};
 
 /// The most pages at a time: they share the cores.
 const MOST_PAGES: usize = 6;
+
+/// How long nobody listens to a page that was closed; one that is loaded again is back sooner.
+const ABSENCE: Duration = Duration::from_secs(5);
 
 /// The style of the report's pictures, for those on the page.
 pub fn style() -> String {
@@ -46,11 +50,19 @@ pub struct LiveBench {
     pages: Mutex<BTreeMap<String, OpenPage>>,
 }
 
-/// A page that is open.
+/// A page that is open; who plays for it ends with it.
 struct OpenPage {
     events: EventSender,
     player: PagePlayer,
     asked: Asked,
+    /// When somebody was last seen to listen.
+    heard: Instant,
+}
+
+impl Drop for OpenPage {
+    fn drop(&mut self) {
+        self.asked.cancel();
+    }
 }
 
 /// What a page says with an action; each reads what is its own.
@@ -131,8 +143,14 @@ impl LiveBench {
         self.work.place().display().to_string()
     }
 
-    /// Tells the pages of files that somebody else has changed.
-    pub fn look_at_disk(&self) {
+    /// Plays no more for pages that are closed, and tells the others of files that somebody else has changed.
+    pub fn look(&self) {
+        lock(&self.pages).retain(|_, page| {
+            if page.events.listeners() > 0 {
+                page.heard = Instant::now();
+            }
+            page.heard.elapsed() < ABSENCE
+        });
         let changed = lock(&self.files).changed();
         if !changed.is_empty() {
             self.edition.fetch_add(1, Ordering::SeqCst);
@@ -142,9 +160,7 @@ impl LiveBench {
 
     /// Ends what is played and asked.
     pub fn close(&self) {
-        for page in std::mem::take(&mut *lock(&self.pages)).into_values() {
-            page.asked.cancel();
-        }
+        lock(&self.pages).clear();
     }
 
     /// The rules, and what is kept of the work on them.
@@ -271,15 +287,14 @@ impl Workbench for LiveBench {
 
     fn follow(&self, page: &str) -> Result<EventStream, String> {
         let mut pages = lock(&self.pages);
-        // Whoever is not listening any more has closed the page.
-        pages.retain(|name, open| name == page || open.events.listeners() > 0);
         if pages.len() >= MOST_PAGES && !pages.contains_key(page) {
             return Err(format!("{MOST_PAGES} pages are open; close one first."));
         }
         let threads = self.threads;
         let open = pages.entry(page.to_owned()).or_insert_with(|| {
             let events = events();
-            OpenPage { player: PagePlayer::new(events.clone(), threads), events, asked: Asked::default() }
+            let (player, asked) = (PagePlayer::new(events.clone(), threads), Asked::default());
+            OpenPage { player, events, asked, heard: Instant::now() }
         });
         Ok(open.events.follow())
     }

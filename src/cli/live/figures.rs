@@ -36,6 +36,8 @@ struct FigureRow {
     wins: bool,
     unit: &'static str,
     base: String,
+    /// The same as a number, in the unit.
+    from: Option<f64>,
     now: String,
     told: String,
     value: Option<f64>,
@@ -147,6 +149,7 @@ fn row(row: &Difference) -> FigureRow {
         wins: row.gauge.is_share(),
         unit: said.name,
         base: level(row.base),
+        from: drawn(row.base),
         now: level(row.this),
         told: row.told(),
         value: drawn(row.difference.value),

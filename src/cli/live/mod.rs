@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// How often Ctrl-C is looked for.
+/// How often Ctrl-C, closed pages and the disk are looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Open a page on which you change a number and see at once what it does
@@ -87,7 +87,7 @@ impl LiveArgs {
                 let why = serving.join().ok().and_then(Result::err).map_or_else(String::new, |error| error.to_string());
                 return Err(CommandError::System(format!("the page cannot be served any more: {why}")));
             }
-            bench.look_at_disk();
+            bench.look();
             std::thread::sleep(LOOK);
         }
         bench.close();

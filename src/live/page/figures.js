@@ -11,7 +11,9 @@ function nice(value) {
 const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
 
 export class Figures {
-  constructor() {
+  /** `aimed` hears of a target that was dragged to: the measure, and the value as it is typed. */
+  constructor(aimed) {
+    this.aimed = aimed;
     this.spans = {};
     this.drawn = new Map();
   }
@@ -69,10 +71,11 @@ export class Figures {
     const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value));
     const shares = known.filter((row) => row.wins);
     const wide = this.span("points", Math.max(...shares.map(reach), 0.5));
-    this.scale?.forEach((mark, place) => (mark.textContent = [`${signed(-wide / 2)}`, "no difference", `${signed(wide / 2)}`][place]));
+    this.scale?.forEach((mark, place) => (mark.textContent = [`${signed(-wide / 2)}`, "0", `${signed(wide / 2)}`][place]));
     for (const row of known) {
       const own = this.drawn.get(row.measure);
       const span = row.wins ? wide : this.span(row.measure, reach(row));
+      Object.assign(own, { row, span });
       const at = (value) => Math.max(0, Math.min(100, 50 + (50 * value) / span));
       const [lo, hi] = [row.lo ?? row.value, row.hi ?? row.value].map(at);
       own.line.classList.toggle("shown", row.shown);
@@ -104,16 +107,43 @@ export class Figures {
     find("#rows").replaceChildren(
       ...group("Who wins, %", "difference in points", shares, this.scale),
       ...group("How it plays", "difference in its own unit", others),
-      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: the interval includes no difference. Intervals are 95 % and hold however long you watch."),
+      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: the interval includes no difference. Intervals are 95 % and hold however long you watch. Drag along a line to a target, and the program looks for the value."),
     );
   }
 
   line(row) {
     const own = { base: make("span", { class: "base" }), now: make("span"), dot: make("i", { class: "dot" }), interval: make("i", { class: "interval" }), told: make("span", { class: "told" }) };
-    own.line = make("div", { class: "row", role: "img", tabindex: 0 }, make("span", {}, row.name), own.base, own.now,
-      make("span", { class: "axis" }, own.interval, own.dot), own.told);
+    own.target = make("i", { class: "target", hidden: true });
+    own.axis = make("span", { class: "axis", onpointerdown: (event) => this.aim(event, own) }, own.interval, own.dot, own.target);
+    own.line = make("div", { class: "row", role: "img", tabindex: 0 }, make("span", {}, row.name), own.base, own.now, own.axis, own.told);
     this.drawn.set(row.measure, own);
     return own.line;
+  }
+
+  // A target of a measure, dragged to along its line.
+  aim(begin, own) {
+    const { axis, target, row, span } = own;
+    if (row?.from == null) return;
+    begin.preventDefault();
+    axis.setPointerCapture(begin.pointerId);
+    const digits = span < 1 ? 2 : 1;
+    let value = "";
+    const move = (event) => {
+      const box = axis.getBoundingClientRect();
+      const part = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+      value = (row.from + (2 * part - 1) * span).toFixed(digits);
+      target.hidden = false;
+      target.style.left = `${100 * part}%`;
+      target.textContent = row.unit === "points" ? `${value} %` : value;
+    };
+    const end = () => {
+      axis.removeEventListener("pointermove", move);
+      target.hidden = true;
+      this.aimed(row.measure, row.unit === "points" ? `${value}%` : value);
+    };
+    move(begin);
+    axis.addEventListener("pointermove", move);
+    axis.addEventListener("pointerup", end, { once: true });
   }
 
   pictures(html) {

@@ -13,7 +13,7 @@ class Page {
   constructor() {
     this.name = crypto.randomUUID();
     this.edits = new Edits();
-    this.figures = new Figures();
+    this.figures = new Figures((measure, target) => this.questions.open({ measure, target }));
     this.questions = new Questions(this);
     this.game = new WatchedGame(this);
     this.number = 0;
@@ -294,7 +294,9 @@ class Page {
 
   async save() {
     const pinned = this.edits.pins.find((pin) => same(pin.changes, this.edits.now));
-    const plain = (pinned?.name ?? this.described()[0] ?? "variant").replaceAll(/[^\p{L}\p{N} _-]+/gu, " ").trim().toLowerCase().replaceAll(/\s+/g, "-");
+    const [address, value] = this.edits.now.set[0] ?? [];
+    const first = address && `${address.split(".").slice(-2).join(" ")} ${value}`;
+    const plain = (pinned?.name ?? first ?? "variant").replaceAll(/[^\p{L}\p{N} _-]+/gu, " ").trim().toLowerCase().replaceAll(/\s+/g, "-");
     const input = make("input", { value: plain || "variant", "aria-label": "Name of the file", maxlength: 80 });
     const dialog = make("dialog", { class: "saving", "aria-label": "Save variation" });
     const told = make("p", { class: "quiet" }, `A rules file beside the others, with only what differs. \`ludometer check\` accepts it.`);

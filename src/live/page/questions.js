@@ -9,18 +9,18 @@ export class Questions {
   }
 
   /** A form for the target of a value, and for several targets at once. */
-  open() {
+  open(aim = {}) {
     const box = find("#asked");
     const address = this.page.address;
     const field = address && this.page.field(address);
     const rows = this.page.figures.last?.rows ?? [];
-    const measures = [...new Set(["length_median", ...rows.map((row) => row.measure)])];
+    const measures = [...new Set([...rows.map((row) => row.measure), "length_median"])];
     const values = field?.allowed?.match(/from (-?[\d.]+) to (-?[\d.]+)/);
     const now = Number(this.page.edits.typed(address) ?? this.page.original(address));
     const least = Math.max(Number(values?.[1] ?? 0), Math.floor(now / 2) - 2);
     const most = Math.min(Number(values?.[2] ?? now * 2), Math.ceil(now * 2) + 4);
-    const measure = make("select", { "aria-label": "Measure" }, measures.map((name) => make("option", { value: name }, name)));
-    const target = make("input", { "aria-label": "Target", inputmode: "decimal", value: "", placeholder: "12" });
+    const measure = make("select", { "aria-label": "Measure" }, measures.map((name) => make("option", { value: name, selected: name === aim.measure }, name)));
+    const target = make("input", { "aria-label": "Target", inputmode: "decimal", value: aim.target ?? "", placeholder: "12" });
     const range = make("input", { "aria-label": "Values to try", value: `${least}..${most}` });
     const solve = make("form", { onsubmit: (event) => {
       event.preventDefault();

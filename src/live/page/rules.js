@@ -83,13 +83,15 @@ export class Rules {
       return make("th", { scope: "col", "aria-sort": order, class: column && this.selected === column ? "picked" : null },
         make("button", { title: about, onclick: () => this.sort(table, column) }, name));
     };
+    const width = (column) => `${Math.max(2, ...this.rows(table).map((row) => this.shown(table, row, column.name).length)) + 2}ch`;
+    const widths = new Map(columns.map((column) => [column.name, column.number ? null : width(column)]));
     const line = (row) => {
       const address = `${table.name}.${row.name}`;
       const act = (label, sign, action) => make("button", { "aria-label": `${label} ${row.title ?? words(row.name)}`, title: label, onclick: action }, sign);
       return make("tr", { "data-row": address },
         make("th", { scope: "row", title: row.name }, row.title ?? words(row.name),
           make("span", { class: "acts" }, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))),
-        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`))));
+        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`, widths.get(column.name)))));
     };
     return [
       make("table", { class: "sheet" },
@@ -122,7 +124,7 @@ export class Rules {
           make("span")))));
   }
 
-  input(address, original, field, label) {
+  input(address, original, field, label, width = null) {
     const list = field.options.length ? `words-${field.name}` : null;
     const input = make("input", {
       "data-address": address, "data-original": original, "aria-label": label, spellcheck: "false", autocomplete: "off",
@@ -133,6 +135,7 @@ export class Rules {
       onkeydown: (event) => this.move(event, input),
       onpaste: (event) => this.paste(event, input),
     });
+    if (width) input.style.minWidth = width;
     if (list && !document.getElementById(list)) {
       document.body.append(make("datalist", { id: list }, field.options.map(([word, about]) => make("option", { value: word }, about))));
     }

@@ -1,0 +1,251 @@
+//! The page of `ludometer live`, as a person uses it.
+
+use crate::in_browser;
+use crate::page::{Tab, View};
+use crate::served::Served;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
+use std::{env, fs};
+use tempfile::TempDir;
+
+/// The number that is changed: a table of Pig has one die.
+const SIDES: &str = "input[data-address='dice.sides']";
+
+/// Two quick bots that differ.
+const PIG: &str = "pig -b hold-at,racer";
+
+/// Whether the games have been played that there is to know of it.
+const RESTING: &str = "document.querySelector('#track').classList.contains('resting') && !document.querySelector('#right').classList.contains('waiting')";
+
+/// The width of the first interval, in percent of its line; below 0 where nothing is drawn.
+const WIDTH: &str = "parseFloat(document.querySelector('#rows .interval')?.style.width ?? '-1')";
+
+fn text(tab: &Tab, selector: &str) -> String {
+    tab.evaluate(&format!("document.querySelector({}).textContent", json!(selector)))
+}
+
+fn value(tab: &Tab) -> String {
+    tab.evaluate(&format!("document.querySelector({}).value", json!(SIDES)))
+}
+
+/// Serves a page in a folder of its own, and shows it.
+fn on_page(words: &str, view: View, test: impl FnOnce(&mut Tab, Served, &TempDir)) {
+    in_browser(|browser| {
+        let home = TempDir::new().unwrap();
+        let served = Served::start(home.path(), words);
+        let mut tab = Tab::open(browser, view);
+        tab.visit(&served.address);
+        tab.wait_for("document.querySelector('#headline').textContent !== 'The first games are being played.'");
+        test(&mut tab, served, &home);
+    });
+}
+
+#[test]
+fn a_value_is_typed_seen_undone_and_saved_and_the_draft_outlives_the_program() {
+    on_page(PIG, View::DESKTOP, |tab, served, home| {
+        tab.wait_for(RESTING);
+        tab.type_into(SIDES, "8");
+        tab.wait_for(&format!("{WIDTH} > 0"));
+        let first: f64 = tab.evaluate(WIDTH);
+        tab.wait_for(RESTING);
+        let last: f64 = tab.evaluate(WIDTH);
+        assert!(last < first || last < 5.0, "{first} to {last}");
+        assert!(text(tab, "#headline").starts_with("With dice.sides=8"), "{}", text(tab, "#headline"));
+        assert!(tab.evaluate::<u32>("document.querySelectorAll('#rows .shown').length") > 0);
+        assert!(tab.evaluate::<u32>("document.querySelectorAll('#pictures svg').length") > 1);
+        tab.press_button("Undo");
+        assert_eq!(value(tab), "6");
+        tab.press_button("Redo");
+        assert_eq!(value(tab), "8");
+        tab.press_button("Save variation");
+        tab.press_button("Save");
+        tab.wait_for("document.querySelector('#toast').textContent.startsWith('Saved as')");
+        let saved = text(tab, "#toast code");
+        assert!(fs::read_to_string(home.path().join(&saved)).unwrap().contains("\ndice.sides = 8\n"), "{saved}");
+        tab.wait_for("document.querySelector('#kept').textContent.includes('kept')");
+        assert_eq!(tab.troubles(), [""; 0]);
+        sleep(Duration::from_millis(500));
+        drop(served);
+        let served = Served::start(home.path(), PIG);
+        tab.visit(&served.address);
+        tab.wait_for(&format!("document.querySelector({})?.value === '8'", json!(SIDES)));
+        tab.wait_for(&format!("{WIDTH} > 0"));
+    });
+}
+
+#[test]
+fn what_is_not_allowed_is_marked_and_the_last_variant_stays() {
+    on_page(PIG, View::DESKTOP, |tab, _served, _home| {
+        tab.type_into(SIDES, "8");
+        tab.wait_for(&format!("{RESTING} && document.querySelector('#headline').textContent.includes('=8')"));
+        tab.type_into(SIDES, "1000");
+        tab.wait_for("document.querySelector('.fault') !== null");
+        assert!(text(tab, ".fault").contains("`dice.sides` must be a whole number"), "{}", text(tab, ".fault"));
+        assert_eq!(
+            tab.evaluate::<String>(&format!("document.querySelector({}).getAttribute('aria-invalid')", json!(SIDES))),
+            "true"
+        );
+        assert!(text(tab, "#headline").contains("=8"), "{}", text(tab, "#headline"));
+        // A comma is a decimal point, and one that is not allowed is told as what it is.
+        tab.type_into(SIDES, "7,5");
+        tab.wait_for("document.querySelector('.fault')?.textContent.includes('7.5')");
+        tab.type_into(SIDES, "6");
+        tab.wait_for("document.querySelector('.fault') === null");
+        assert_eq!(text(tab, "#changes"), "");
+    });
+}
+
+#[test]
+fn a_hundred_keystrokes_end_in_the_right_state() {
+    on_page(PIG, View::DESKTOP, |tab, served, _home| {
+        let memory = || {
+            let status = fs::read_to_string(format!("/proc/{}/status", served.process())).unwrap_or_default();
+            let line =
+                status.lines().find_map(|line| line.strip_prefix("VmHWM:")).map(str::trim).unwrap_or("0 kB").to_owned();
+            line.trim_end_matches(" kB").parse::<u64>().unwrap()
+        };
+        for stroke in 0..100 {
+            tab.type_into(SIDES, ["4", "5", "7", "8", "10"][stroke % 5]);
+            sleep(Duration::from_millis(60));
+        }
+        tab.wait_for(&format!(
+            "{RESTING} && document.querySelector('#headline').textContent.includes('dice.sides=10')"
+        ));
+        let rows: Vec<String> =
+            tab.evaluate("[...document.querySelectorAll('#rows .row:not(.head) .told')].map(it => it.textContent)");
+        // The same variant, asked for once.
+        tab.press_button("Base");
+        tab.type_into(SIDES, "10");
+        tab.wait_for("document.querySelector('#right').classList.contains('waiting')  || true");
+        tab.wait_for(&format!(
+            "{RESTING} && document.querySelector('#headline').textContent.includes('dice.sides=10')"
+        ));
+        let again: Vec<String> =
+            tab.evaluate("[...document.querySelectorAll('#rows .row:not(.head) .told')].map(it => it.textContent)");
+        assert_eq!(rows, again);
+        assert!(memory() < 800_000, "{} kB", memory());
+        assert_eq!(tab.troubles(), [""; 0]);
+    });
+}
+
+#[test]
+fn a_page_from_elsewhere_neither_reads_nor_changes_anything() {
+    on_page(PIG, View::DESKTOP, |tab, served, home| {
+        let draft = home.path().join("pig-standard.live.json");
+        tab.wait_for("document.querySelector('#kept').textContent.includes('kept')");
+        let before = fs::read_to_string(&draft).unwrap();
+        let evil = home.path().join("evil.html");
+        let (address, socket) = (&served.address, served.address.replace("http:", "ws:"));
+        // It knows even the secret.
+        fs::write(
+            &evil,
+            format!(
+                "<!doctype html><meta charset=utf-8><iframe name=f></iframe>
+                <form id=f target=f method=post enctype=text/plain action='{address}do/keep'><input name='{{\"state\":\"evil\",\"x\":\"' value='\"}}'></form>
+                <script>
+                const tried = {{}};
+                const read = (name, promise) => promise.then(() => tried[name] = 'read', () => tried[name] = 'refused');
+                const json = {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: '{{\"state\":\"evil\"}}' }};
+                window.all = Promise.all([
+                    read('page', fetch('{address}').then(it => it.text())),
+                    read('keep', fetch('{address}do/keep', json).then(it => it.text())),
+                    read('simple', fetch('{address}do/keep', {{ method: 'POST', mode: 'no-cors', body: '{{\"state\":\"evil\"}}' }}).then(it => {{ if (it.type === 'opaque') throw it; }})),
+                    read('events', new Promise((yes, no) => {{ const it = new EventSource('{address}events/evil'); it.onopen = yes; it.onerror = no; }})),
+                    read('socket', new Promise((yes, no) => {{ const it = new WebSocket('{socket}events/evil'); it.onopen = yes; it.onerror = no; }})),
+                    read('script', new Promise((yes, no) => {{ const it = document.createElement('script'); it.src = '{address}scripts/main.js'; it.onload = yes; it.onerror = no; document.head.append(it); }})),
+                    read('frame', new Promise((yes, no) => {{ const it = document.createElement('iframe'); it.src = '{address}'; it.onload = () => {{ try {{ it.contentDocument.body.children.length ? yes() : no(); }} catch (error) {{ no(); }} }}; document.body.append(it); }})),
+                ]).then(() => {{ document.querySelector('form').submit(); return tried; }});
+                </script>"
+            ),
+        )
+        .unwrap();
+        tab.show(&evil);
+        let tried: Value = tab.evaluate("window.all");
+        for (way, came) in tried.as_object().unwrap() {
+            assert_eq!(came, "refused", "{way}: {tried}");
+        }
+        sleep(Duration::from_millis(300));
+        assert_eq!(fs::read_to_string(&draft).unwrap_or_default(), before);
+    });
+}
+
+#[test]
+fn a_row_is_copied_a_column_filled_and_a_block_pasted() {
+    on_page("metroidvania -b random -p 2", View::DESKTOP, |tab, _served, _home| {
+        let shown = |address: &str| {
+            tab.evaluate::<String>(&format!("document.querySelector('input[data-address=\"{address}\"]').value"))
+        };
+        tab.evaluate::<Value>("void document.querySelector('tr[data-row=\"cards.bat\"] .acts button').click()");
+        tab.wait_for("document.querySelector('tr[data-row=\"cards.bat-2\"]') !== null");
+        assert_eq!(shown("cards.bat-2.damage"), shown("cards.bat.damage"));
+        tab.evaluate::<Value>(
+            "void (() => {
+                const input = document.querySelector('input[data-address=\"cards.abyss.moves\"]');
+                const data = new DataTransfer();
+                data.setData('text/plain', '5\\t7\\n6\\t8\\n');
+                input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+            })()",
+        );
+        let block = ["abyss.moves", "abyss.damage", "aqueduct.moves", "aqueduct.damage"]
+            .map(|cell| shown(&format!("cards.{cell}")));
+        assert_eq!(block, ["5", "7", "6", "8"]);
+        tab.evaluate::<Value>(
+            "void (() => {
+                const input = document.querySelector('input[data-address=\"cards.abyss.count\"]');
+                input.focus();
+                input.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', ctrlKey: true, bubbles: true, cancelable: true }));
+            })()",
+        );
+        assert_eq!(
+            (shown("cards.crypt.count"), shown("cards.abyss.count")),
+            (shown("cards.abyss.count"), shown("cards.bat.count"))
+        );
+        tab.press_button("Undo");
+        tab.press_button("Undo");
+        assert_eq!(shown("cards.abyss.damage"), "3");
+        assert_eq!(tab.troubles(), [""; 0]);
+    });
+}
+
+#[test]
+fn every_value_and_every_measure_has_a_name_for_who_does_not_see_it() {
+    for view in [View::DESKTOP, View::DARK, View::PHONE] {
+        on_page(PIG, view, |tab, _served, _home| {
+            tab.type_into(SIDES, "8");
+            tab.wait_for(&format!("{WIDTH} > 0"));
+            let nameless: Vec<String> = tab.evaluate(
+                "[...document.querySelectorAll('input, button, select, textarea, .row[role=img]')]
+                    .filter(it => it.offsetParent && !(it.getAttribute('aria-label') || it.textContent.trim() || it.closest('label')))
+                    .map(it => it.outerHTML)",
+            );
+            assert_eq!(nameless, [""; 0]);
+            let wide: bool = tab.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1");
+            assert!(!wide, "the page is wider than the window");
+        });
+    }
+}
+
+/// With `LUDOMETER_SAMPLE=update` in the environment the picture is taken anew, after as many games as show something.
+#[test]
+fn the_first_picture_of_the_readme_is_one_of_this_page() {
+    let update = env::var("LUDOMETER_SAMPLE").is_ok_and(|wanted| wanted == "update");
+    on_page("", View { width: 1280, ..View::DESKTOP }, |tab, _served, _home| {
+        tab.press_button("Got it");
+        tab.type_into("input[data-address='cards.crypt.damage']", "3");
+        let enough = if update { 30_000 } else { 100 };
+        tab.wait_for(&format!(
+            "parseInt(document.querySelector('#progress').textContent.replaceAll(',', '')) >= {enough} && {WIDTH} > 0"
+        ));
+        let picture = tab.screenshot();
+        let size = [16, 20].map(|at| u32::from_be_bytes(picture[at..at + 4].try_into().unwrap()));
+        assert_eq!(size, [1280, 800]);
+        let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/sample/live.png");
+        if update {
+            fs::write(sample, picture).unwrap();
+        } else {
+            assert!(fs::read(sample).unwrap().starts_with(b"\x89PNG"));
+        }
+    });
+}

@@ -1,0 +1,247 @@
+//! `live`: what the page asks and is told, what is kept, and who is kept out. What a browser makes of it is in the tests of the browser.
+
+use crate::served::Served;
+use crate::{done, stderr};
+use serde_json::{Value, json};
+use std::fs;
+use tempfile::TempDir;
+
+/// A table of Pig where something moves.
+const CHANGED: [(&str, &str); 1] = [("dice.sides", "8")];
+
+fn changes(set: &[(&str, &str)]) -> Value {
+    json!({ "set": set, "added": {}, "removed": [] })
+}
+
+#[test]
+fn the_page_says_where_it_is_and_holds_what_it_needs() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "pig");
+    assert!(served.said.contains("It is for this machine alone. Ctrl-C ends it"), "{}", served.said);
+    let page = served.request("GET", &served.path(""), &[], "");
+    assert_eq!(page.status, 200, "{}", page.head);
+    for part in page.body.split('"').filter(|part| part.ends_with(".js") || part.ends_with(".css")) {
+        assert_eq!(served.request("GET", &served.path(part), &[], "").status, 200, "{part}");
+    }
+    let rules = served.act("rules", &json!({})).json();
+    assert_eq!((&rules["game"], &rules["draft"]), (&json!("Pig"), &Value::Null));
+    assert!(rules["form"]["sections"].as_array().is_some_and(|all| !all.is_empty()), "{rules}");
+}
+
+#[test]
+fn figures_are_those_of_the_command_that_is_copied() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "pig -b hold-at,racer");
+    let mut events = served.follow("a");
+    for (number, set) in [(1, &CHANGED[..]), (2, &[("dice.sides", "8"), ("bots.hold-at.number", "14")][..])] {
+        let figures = served.play(&mut events, "a", number, &changes(set));
+        let asked = json!({ "page": "a", "now": changes(set), "games": figures["games"] });
+        let command = served.act("command", &asked).json()["command"].as_str().unwrap().to_owned();
+        let printed = done(home.path(), command.trim_start_matches("ludometer "));
+        let rows = figures["rows"].as_array().unwrap();
+        assert!(rows.len() > 2, "{figures}");
+        for row in rows {
+            let text = |key: &str| row[key].as_str().unwrap();
+            let line = printed
+                .lines()
+                .find(|line| line.starts_with(text("measure")))
+                .unwrap_or_else(|| panic!("{row}: {printed}"));
+            for key in ["base", "now", "told"] {
+                assert!(line.contains(text(key)), "{key} of {row}: {line}");
+            }
+        }
+        let played = format!("the same {} deals", printed_deals(&printed));
+        assert!(printed.contains(&played), "{printed}");
+    }
+}
+
+/// The deals that a comparison says that it has played.
+fn printed_deals(printed: &str) -> String {
+    let after = printed.split("the same ").nth(1).unwrap_or_default();
+    after.split(' ').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn what_is_not_allowed_is_told_in_the_words_of_check_and_the_last_variant_plays_on() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "pig");
+    let mut events = served.follow("a");
+    served.play(&mut events, "a", 1, &changes(&CHANGED));
+    let wrong = changes(&[("dice.sides", "1000"), ("win.score", "many")]);
+    let answer = served.act("play", &json!({ "page": "a", "number": 2, "now": wrong })).json();
+    fs::write(
+        home.path().join("wrong.toml"),
+        "game = \"pig\"\nbase = \"standard\"\ndice.sides = 1000\nwin.score = \"many\"\n",
+    )
+    .unwrap();
+    let checked = stderr(&crate::output(home.path(), "check wrong.toml"));
+    for (fault, address) in answer["faults"].as_array().unwrap().iter().zip(["dice.sides", "win.score"]) {
+        assert_eq!(fault["address"], address, "{answer}");
+        assert!(checked.contains(fault["message"].as_str().unwrap()), "{fault}: {checked}");
+    }
+}
+
+#[test]
+fn a_draft_outlives_the_program_and_a_variation_is_saved_once() {
+    let home = TempDir::new().unwrap();
+    let state = json!({ "now": changes(&CHANGED), "base": changes(&[]), "pins": [] });
+    let served = Served::start(home.path(), "pig");
+    assert_eq!(served.act("keep", &json!({ "state": state })).status, 200);
+    // It is killed without a warning.
+    drop(served);
+    let served = Served::start(home.path(), "pig");
+    assert_eq!(served.act("rules", &json!({})).json()["draft"], state);
+    let save = |set: &[(&str, &str)], overwrite: bool| {
+        served.act("save", &json!({ "name": "mine", "now": changes(set), "overwrite": overwrite })).json()
+    };
+    assert_eq!(save(&CHANGED, false)["file"], "./mine.toml");
+    assert_eq!(done(home.path(), "check mine.toml"), "1 file is right.\n");
+    let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
+    assert!(text.ends_with("\n\ndice.sides = 8\n"), "{text}");
+    // What was saved from here may be saved again; what somebody else has written may not.
+    assert_eq!(save(&[("dice.sides", "10")], false)["file"], "./mine.toml");
+    fs::write(home.path().join("mine.toml"), "game = \"pig\"\n").unwrap();
+    let taken = save(&CHANGED, false);
+    assert_eq!((&taken["taken"], &taken["free"]), (&json!("./mine.toml"), &json!("mine-2")), "{taken}");
+    assert!(taken["why"].as_str().unwrap().contains("changed by somebody else"), "{taken}");
+    assert_eq!(fs::read_to_string(home.path().join("mine.toml")).unwrap(), "game = \"pig\"\n");
+    assert_eq!(save(&CHANGED, true)["file"], "./mine.toml");
+    for name in ["", "../mine", "/tmp/mine", ".hidden", "a\\b"] {
+        let refused = served.act("save", &json!({ "name": name, "now": changes(&CHANGED) }));
+        assert_eq!(refused.status, 422, "{name}: {}", refused.body);
+    }
+}
+
+#[test]
+fn rows_are_put_in_and_taken_out_and_saved() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "metroidvania -b random -p 2");
+    let cells = json!({ "source": "synthetic", "count": "2", "threat": "1", "exits": "NESW", "moves": "2", "damage": "3", "item": "reduce", "power": "1" });
+    let now =
+        json!({ "set": [["cards.crypt.damage", "3"]], "added": { "cards.ghost": cells }, "removed": ["cards.bat"] });
+    let _events = served.follow("a");
+    let answer = served.act("play", &json!({ "page": "a", "number": 1, "now": now })).json();
+    assert_eq!(answer["faults"], json!([]), "{answer}");
+    assert_eq!(served.act("save", &json!({ "name": "rows", "now": now })).json()["file"], "./rows.toml");
+    let told = done(home.path(), "diff rows.toml").split_whitespace().collect::<Vec<_>>().join(" ");
+    for change in ["cards.crypt.damage 1 -> 3", "cards.ghost new:", "cards.bat gone"] {
+        assert!(told.contains(change), "{change}: {told}");
+    }
+    let left: Vec<_> = fs::read_dir(home.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().starts_with(".live-")), "{left:?}");
+}
+
+#[test]
+fn a_file_that_somebody_else_changes_is_told_of() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("own.toml");
+    fs::write(&file, "game = \"pig\"\nbase = \"standard\"\ndice.sides = 8\n").unwrap();
+    let served = Served::start(home.path(), "own.toml");
+    assert!(served.said.contains("own.live.json"), "{}", served.said);
+    let mut events = served.follow("a");
+    fs::write(&file, "game = \"pig\"\nbase = \"standard\"\ndice.sides = 10\n").unwrap();
+    assert_eq!(events.until("disk", |_| true)["files"], json!(["own.toml"]));
+    let rules = served.act("rules", &json!({})).json().to_string();
+    assert!(rules.contains("\"value\":\"10\""), "{rules}");
+}
+
+#[test]
+fn other_commands_answer_questions_about_the_variant() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "pig -b hold-at,racer");
+    let _events = served.follow("a");
+    let ask = |words: &[&str]| {
+        let question = json!({ "command": "solve", "words": words });
+        served.act("ask", &json!({ "page": "a", "now": changes(&CHANGED), "question": question }))
+    };
+    let answer = ask(&["--vary", "win.score=60..90:10", "--until", "length_median = 8", "-n", "2000"]).json();
+    assert!(
+        answer["command"].as_str().unwrap().starts_with("ludometer solve pig -b hold-at,racer --set dice.sides=8"),
+        "{answer}"
+    );
+    assert!(answer["pictures"].as_str().unwrap().contains("<svg"), "no picture");
+    // Nothing that names a file, and nothing that the command does not know.
+    for words in [&["-o", "elsewhere"][..], &["--save-rules", "x.toml"], &["--vary"]] {
+        assert_eq!(ask(words).status, 422, "{words:?}");
+    }
+    let game = served.act("game", &json!({ "now": changes(&CHANGED), "block": 3 })).json();
+    let steps = game["steps"].as_array().unwrap();
+    assert_eq!((&steps[0]["what"], &steps[steps.len() - 1]["what"]), (&json!("game"), &json!("end")));
+}
+
+#[test]
+fn strangers_are_kept_out() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "pig");
+    let origin = format!("http://{}", served.host());
+    let (json, page) = (("content-type", "application/json"), served.path(""));
+    let keep = served.path("do/keep");
+    let post = |headers: &[(&str, &str)]| served.request("POST", &keep, headers, "{\"state\":1}").status;
+    assert_eq!(post(&[json, ("origin", &origin)]), 200, "the page itself");
+    let own = [("origin", origin.as_str())];
+    for (what, status) in [
+        ("without an origin", post(&[json])),
+        ("from elsewhere", post(&[json, ("origin", "http://evil.example")])),
+        ("from another port", post(&[json, ("origin", "http://127.0.0.1:1")])),
+        ("from a file", post(&[json, ("origin", "null")])),
+        ("from another site", post(&[json, own[0], ("sec-fetch-site", "cross-site")])),
+        ("by a form", post(&[own[0], ("content-type", "text/plain")])),
+        ("with another host", post(&[json, own[0], ("host", "evil.example")])),
+        ("reading with another host", served.request("GET", &page, &[("host", "evil.example:80")], "").status),
+        ("reading from elsewhere", served.request("GET", &page, &[("origin", "http://evil.example")], "").status),
+        (
+            "listening from another site",
+            served.request("GET", &served.path("events/x"), &[("sec-fetch-site", "cross-site")], "").status,
+        ),
+        ("without the secret", served.request("GET", "/", &[], "").status),
+        ("with a part of it", served.request("GET", &page[..9], &[], "").status),
+        ("with more than it", served.request("GET", &format!("{}x/", page.trim_end_matches('/')), &[], "").status),
+        (
+            "with too much",
+            served.request("POST", &keep, &[json, own[0]], &format!("\"{}\"", "x".repeat(2 << 20))).status,
+        ),
+    ] {
+        assert!((400..500).contains(&status) || status == 0, "{what}: {status}");
+    }
+    assert_eq!(fs::read_to_string(home.path().join("pig-standard.live.json")).unwrap(), "{\"version\":1,\"state\":1}");
+    for answer in [served.request("GET", &page, &[], ""), served.request("GET", "/", &[], "")] {
+        let head = answer.head.to_lowercase();
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+        ] {
+            assert!(head.contains(header), "{header}: {head}");
+        }
+        assert!(!head.contains("access-control-allow"), "{head}");
+    }
+}
+
+#[test]
+fn two_pages_do_not_tread_on_one_another() {
+    let home = TempDir::new().unwrap();
+    let served = Served::start(home.path(), "pig -b hold-at,racer");
+    let (mut one, mut other) = (served.follow("one"), served.follow("other"));
+    for (page, number, sides) in [("one", 1, "8"), ("other", 2, "4")] {
+        served.act("play", &json!({ "page": page, "number": number, "now": changes(&[("dice.sides", sides)]) }));
+    }
+    for (events, number, sides) in [(&mut one, 1, "8"), (&mut other, 2, "4")] {
+        let figures = events.until("figures", |figures| figures["resting"] == true);
+        assert_eq!(figures["number"], number);
+        assert!(figures["sentences"].to_string().contains(&format!("dice.sides={sides}")), "{figures}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_before_a_page_is_served() {
+    let home = TempDir::new().unwrap();
+    for (words, told) in [
+        ("live pig --set dice.sides=1000", "must be a whole number"),
+        ("live pigg", "pig"),
+        ("live pig --at strng", "strong"),
+    ] {
+        let output = crate::output(home.path(), &format!("{words} --no-open"));
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(stderr(&output).contains(told), "{words}: {}", stderr(&output));
+    }
+}
