@@ -71,10 +71,14 @@ impl Asked {
         let begun = Instant::now();
         let mut child = command.spawn().map_err(|error| error.to_string())?;
         let (out, err) = (drain(child.stdout.take()), drain(child.stderr.take()));
+        let own = child.id();
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
         let code = loop {
             let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(child) = asked.as_mut() else { return Err("It was broken off.".to_owned()) };
+            // A later question has taken its place.
+            let Some(child) = asked.as_mut().filter(|child| child.id() == own) else {
+                return Err("It was broken off.".to_owned());
+            };
             if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
                 *asked = None;
                 break status.code();

@@ -6,6 +6,7 @@ use crate::study::{RunSummary, StudySpec, StudySummary, manifest, sum_up, tables
 use engine::cell::quoted;
 use kit::config::source::FileTexts;
 use kit::say::capital;
+use kit::stats::names::measures;
 use report::page::{TextTable, page, pictures};
 use report::{Manifest, StopReason};
 use serde::Serialize;
@@ -34,6 +35,8 @@ struct FigureRow {
     measure: String,
     /// Whether it is of who wins.
     wins: bool,
+    /// Whether it is of a share, told in points.
+    share: bool,
     unit: &'static str,
     base: String,
     /// The same as a number, in the unit.
@@ -146,7 +149,8 @@ fn row(row: &Difference) -> FigureRow {
     FigureRow {
         name: capital(&answer::named(row)),
         measure: row.gauge.written(),
-        wins: row.gauge.is_share(),
+        wins: [measures::WIN_RATE, measures::SEAT_GAP].iter().any(|name| row.gauge.name.contains(name)),
+        share: row.gauge.is_share(),
         unit: said.name,
         base: level(row.base),
         from: drawn(row.base),

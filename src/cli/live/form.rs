@@ -2,6 +2,7 @@
 //! it is made from what games declare.
 
 use crate::list::table::{self, plain};
+use crate::rules_changes::SEATED;
 use engine::cell::Cell;
 use kit::config::{ConfigValue, KeyDoc, ResolvedRules};
 use serde::Serialize;
@@ -103,8 +104,14 @@ fn of_row<'r>(table: &str, row: table::TableRow<'r>, titles: &BTreeMap<&str, &'r
 fn sections(resolved: &ResolvedRules) -> Vec<FormSection<'_>> {
     let values: BTreeMap<&str, &ConfigValue> =
         resolved.values.iter().map(|(address, value)| (address.as_str(), value)).collect();
+    let tables: Vec<&str> = table::of(resolved).collect();
     let mut sections: Vec<FormSection<'_>> = Vec::new();
-    let keys = resolved.keys.iter().filter(|key| !key.key.contains(".<") && !is_file(key, values.get(&*key.key)));
+    // The file of a table is shown as the table; who sits at the table is said when the page is opened.
+    let is_shown = |key: &&KeyDoc| {
+        let key = key.key.as_str();
+        !key.contains(".<") && !tables.contains(&key) && key != SEATED
+    };
+    let keys = resolved.keys.iter().filter(is_shown);
     for key in keys {
         let name = key.key.split_once('.').map_or("game", |(section, _)| section);
         let field = field(&key.key, key, values.get(&*key.key).map(|value| written(value)));
@@ -114,11 +121,6 @@ fn sections(resolved: &ResolvedRules) -> Vec<FormSection<'_>> {
         }
     }
     sections
-}
-
-/// The file of a table is shown as the table, not as a name; who sits at the table is said when the page is opened.
-fn is_file(key: &KeyDoc, value: Option<&&ConfigValue>) -> bool {
-    key.key == "players.bots" || value.and_then(|value| value.text()).is_some_and(|text| text.ends_with(".csv"))
 }
 
 /// A value as one types it: a list with its brackets, a text without quotes.

@@ -70,11 +70,12 @@ export class Figures {
     if (this.names !== names || this.drawn.size === 0) this.build(known, names);
     const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value));
     const shares = known.filter((row) => row.wins);
+    const rates = Math.max(...known.filter((row) => row.share && !row.wins).map(reach), 0.5);
     const wide = this.span("points", Math.max(...shares.map(reach), 0.5));
     this.scale?.forEach((mark, place) => (mark.textContent = [`${signed(-wide / 2)}`, "0", `${signed(wide / 2)}`][place]));
     for (const row of known) {
       const own = this.drawn.get(row.measure);
-      const span = row.wins ? wide : this.span(row.measure, reach(row));
+      const span = row.wins ? wide : row.share ? this.span("rates", rates) : this.span(row.measure, reach(row));
       Object.assign(own, { row, span });
       const at = (value) => Math.max(0, Math.min(100, 50 + (50 * value) / span));
       const [lo, hi] = [row.lo ?? row.value, row.hi ?? row.value].map(at);
