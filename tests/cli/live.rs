@@ -86,11 +86,17 @@ fn a_draft_outlives_the_program_and_a_variation_is_saved_once() {
     let home = TempDir::new().unwrap();
     let state = json!({ "now": changes(&CHANGED), "base": changes(&[]), "pins": [] });
     let served = Served::start(home.path(), "pig");
-    assert_eq!(served.act("keep", &json!({ "state": state })).status, 200);
+    let other = json!({ "now": changes(&[]) });
+    for (page, state) in [("one", &state), ("other", &other), ("one", &state)] {
+        assert_eq!(served.act("keep", &json!({ "page": page, "state": state })).status, 200);
+    }
     // It is killed without a warning.
     drop(served);
     let served = Served::start(home.path(), "pig");
-    assert_eq!(served.act("rules", &json!({})).json()["draft"], state);
+    // Each page has its own, and a new one goes on with the newest.
+    for (page, state) in [("one", &state), ("other", &other), ("new", &state)] {
+        assert_eq!(served.act("rules", &json!({ "page": page })).json()["draft"], *state, "{page}");
+    }
     let save = |set: &[(&str, &str)], overwrite: bool| {
         served.act("save", &json!({ "name": "mine", "now": changes(set), "overwrite": overwrite })).json()
     };
@@ -203,7 +209,10 @@ fn strangers_are_kept_out() {
     ] {
         assert!((400..500).contains(&status) || status == 0, "{what}: {status}");
     }
-    assert_eq!(fs::read_to_string(home.path().join("pig-standard.live.json")).unwrap(), "{\"version\":1,\"state\":1}");
+    assert_eq!(
+        fs::read_to_string(home.path().join("pig-standard.live.json")).unwrap(),
+        "{\"version\":1,\"drafts\":[{\"page\":\"\",\"state\":1}]}"
+    );
     for answer in [served.request("GET", &page, &[], ""), served.request("GET", "/", &[], "")] {
         let head = answer.head.to_lowercase();
         for header in [

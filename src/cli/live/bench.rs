@@ -164,7 +164,7 @@ impl LiveBench {
     }
 
     /// The rules, and what is kept of the work on them.
-    fn rules(&self) -> Result<Value, String> {
+    fn rules(&self, page: &str) -> Result<Value, String> {
         let none = RulesChanges::default();
         let loaded = self.cast.study(&none, &none, None).map_err(|faults| changes::told(&faults))?;
         *lock(&self.files) = WatchedFiles::new(loaded.sources.clone());
@@ -177,7 +177,7 @@ impl LiveBench {
             "players": cell.lineup.seats.len(),
             "bots": cell.lineup.strategies,
             "draft_file": self.draft_place(),
-            "draft": self.work.draft(),
+            "draft": self.work.draft(page),
             "first": self.first,
             "rung": self.rung,
             "rungs": RUNGS.map(|rung| rung.name),
@@ -271,10 +271,10 @@ impl Workbench for LiveBench {
             |rung: &String| !self.errs && RUNGS.iter().any(|known| known.name == rung && known.blunder == 0.0);
         asked.rung = asked.rung.filter(|rung| !is_as_they_are(rung));
         match action {
-            "rules" => self.rules(),
+            "rules" => self.rules(&asked.page),
             "play" => self.play(asked),
             "stop" => self.page(&asked.page, |page| page.player.stop()).map(|()| json!({})),
-            "keep" => self.work.keep(asked.state),
+            "keep" => self.work.keep(&asked.page, asked.state),
             "save" => self.work.save(&self.cast, &asked.now, &asked.name, asked.overwrite),
             "command" => self.command(&asked),
             "export" => self.export(&asked),

@@ -13,10 +13,21 @@ use std::sync::{Mutex, PoisonError};
 /// The layout of a draft.
 const VERSION: u32 = 1;
 
-/// A draft as it is written.
+/// The most drafts in the file, one a page: those of pages that are long closed go first.
+const MOST: usize = 6;
+
+/// The drafts as they are written.
+#[derive(Deserialize, Serialize)]
+struct Drafts {
+    version: u32,
+    /// The drafts, the newest last.
+    drafts: Vec<Draft>,
+}
+
+/// The draft of one page.
 #[derive(Deserialize, Serialize)]
 struct Draft {
-    version: u32,
+    page: String,
     /// The state of the page, of which only the page knows more.
     state: Value,
 }
@@ -46,17 +57,29 @@ impl KeptWork {
         &self.draft
     }
 
-    /// The state of the page as it was kept; `None` where there is none, or none that can be read.
-    pub fn draft(&self) -> Option<Value> {
-        let text = std::fs::read_to_string(&self.draft).ok()?;
-        let draft: Draft = serde_json::from_str(&text).ok()?;
-        (draft.version == VERSION).then_some(draft.state)
+    /// The drafts that were kept; none of a file that cannot be read.
+    fn drafts(&self) -> Vec<Draft> {
+        let text = std::fs::read_to_string(&self.draft).unwrap_or_default();
+        let kept = serde_json::from_str(&text).ok().filter(|kept: &Drafts| kept.version == VERSION);
+        kept.map_or_else(Vec::new, |kept| kept.drafts)
     }
 
-    /// Keeps the state of the page: the file is whole at any time, whatever ends the program.
-    pub fn keep(&self, state: Value) -> Result<Value, String> {
+    /// The state in which a page was kept; of a page that has no draft yet the newest of any. `None` where there is none.
+    pub fn draft(&self, page: &str) -> Option<Value> {
+        let mut drafts = self.drafts();
+        let own = drafts.iter().position(|draft| draft.page == page);
+        let place = own.or_else(|| drafts.len().checked_sub(1))?;
+        Some(drafts.swap_remove(place).state)
+    }
+
+    /// Keeps the state of a page beside those of others: the file is whole at any time, whatever ends the program.
+    pub fn keep(&self, page: &str, state: Value) -> Result<Value, String> {
         let _turn = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = serde_json::to_string(&Draft { version: VERSION, state }).map_err(|error| error.to_string())?;
+        let mut drafts = self.drafts();
+        drafts.retain(|draft| draft.page != page);
+        drafts.drain(..(drafts.len() + 1).saturating_sub(MOST));
+        drafts.push(Draft { page: page.to_owned(), state });
+        let text = serde_json::to_string(&Drafts { version: VERSION, drafts }).map_err(|error| error.to_string())?;
         replace(&self.draft, |out| out.write_all(text.as_bytes()))
             .map_err(|error| format!("The draft cannot be kept: {error}"))?;
         Ok(json!({ "kept": true }))

@@ -11,7 +11,10 @@ const SAVING = 300;
 
 class Page {
   constructor() {
-    this.name = crypto.randomUUID();
+    // A page that is loaded again goes on with its own draft; another one beside it has its own.
+    const again = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+    this.name = (again && sessionStorage.getItem("page")) || crypto.randomUUID();
+    sessionStorage.setItem("page", this.name);
     this.edits = new Edits();
     this.figures = new Figures((measure, target) => this.questions.open({ measure, target }));
     this.questions = new Questions(this);
@@ -21,7 +24,7 @@ class Page {
   }
 
   async start() {
-    const rules = await ask("rules");
+    const rules = await ask("rules", { page: this.name });
     this.rung = rules.rung ?? "strong";
     const draft = rules.draft;
     if (draft) {
@@ -83,7 +86,7 @@ class Page {
 
   async reload() {
     try {
-      this.load(await ask("rules"));
+      this.load(await ask("rules", { page: this.name }));
       say("A file of the rules was changed by another program: the page shows it as it is now.");
       this.play();
     } catch (error) {
@@ -209,7 +212,7 @@ class Page {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(async () => {
       try {
-        await ask("keep", { state: { ...this.edits.state(), rung: this.rung, seen: this.seen } });
+        await ask("keep", { page: this.name, state: { ...this.edits.state(), rung: this.rung, seen: this.seen } });
         find("#kept").textContent = "· draft kept";
       } catch (error) {
         this.failed(error);
