@@ -20,6 +20,7 @@
 //!   holds **the boundary** beyond which no game has a type, what is measured of every game, the cell that is played, and the list of games.
 //! - `study`: what a study asks, as a file and as a plan of cells; what it shows; training, tuning, searching for a value.
 //! - `report`: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
+//! - `live`: the server of the page on which a number is changed, and the page; it knows of no game, and asks `cli`.
 //! - `cli`: what a person can ask; the only room that prints.
 //! - `conformance`: what the contract asks of a game, as tests that a game's own crate calls.
 //!

@@ -1,4 +1,4 @@
-//! What is told to an open page, by kind: of each kind the newest alone, so that a page that is slow to read is told less and not later.
+//! The events of an open page, by kind: of each kind the newest alone, so that a page that is slow to read is told less and not later.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -12,11 +12,11 @@ struct Newest {
     kinds: BTreeMap<&'static str, (u64, Arc<Value>)>,
 }
 
-/// The end at which something is told.
+/// The sending end of the events of a page.
 #[derive(Clone, Debug)]
 pub struct EventSender(watch::Sender<Newest>);
 
-/// The end at which a page hears it.
+/// The receiving end of the events of a page.
 #[derive(Debug)]
 pub struct EventStream {
     newest: watch::Receiver<Newest>,
@@ -24,7 +24,7 @@ pub struct EventStream {
     heard: u64,
 }
 
-/// Both ends.
+/// A sender without receivers yet.
 pub fn events() -> EventSender {
     EventSender(watch::Sender::new(Newest::default()))
 }

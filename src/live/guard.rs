@@ -1,4 +1,4 @@
-//! What is refused before anything is looked at, and what is said with every answer.
+//! The guard in front of all routes: what it refuses before anything is looked at, and the headers of every answer.
 
 use super::address::PageAddress;
 use axum::extract::{Request, State};
@@ -24,10 +24,10 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// By whom a browser says that a request was caused; it lets no page say otherwise.
+/// The header in which a browser names who caused a request; it lets no page write it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Lets through what this page asks of this server.
+/// Lets through the requests of this page alone.
 pub async fn guard(State(address): State<Arc<PageAddress>>, request: Request, next: Next) -> Response {
     let mut response = match refusal(&address, request.method(), request.uri().path(), request.headers()) {
         Some(refused) => refused.into_response(),
@@ -39,7 +39,7 @@ pub async fn guard(State(address): State<Arc<PageAddress>>, request: Request, ne
     response
 }
 
-/// Why a request is refused. Whoever does not know the secret learns nothing but that there is nothing.
+/// The status with which a request is refused. Whoever does not know the secret learns nothing but that there is nothing.
 fn refusal(address: &PageAddress, method: &Method, path: &str, headers: &HeaderMap) -> Option<StatusCode> {
     let said = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     if !said(&HOST).is_some_and(|host| address.is_host(host)) {

@@ -32,7 +32,7 @@ pub trait Workbench: Send + Sync + 'static {
     /// A sentence for the page.
     fn perform(&self, action: &str, request: Value) -> Result<Value, String>;
 
-    /// What is told to a page that has just been opened, and goes on for as long as the page is open.
+    /// The events of a page that has just been opened, for as long as it is open.
     ///
     /// # Errors
     /// A sentence for the page: there are too many.

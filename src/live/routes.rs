@@ -26,7 +26,7 @@ const SCRIPTS: [(&str, &str); 7] = [
     ("watched.js", include_str!("page/watched.js")),
 ];
 
-/// What every answer is made from.
+/// The parts that every answer is made from.
 #[derive(Clone)]
 struct Served {
     bench: Arc<dyn Workbench>,
@@ -87,7 +87,7 @@ fn said(status: StatusCode, why: &str) -> Response {
     (status, Json(json!({ "error": why }))).into_response()
 }
 
-/// What is told to an open page, for as long as it is open.
+/// The events of an open page, for as long as it is open.
 async fn follow(State(served): State<Served>, Path(page): Path<String>) -> Response {
     match served.bench.follow(&page) {
         Ok(events) => Sse::new(stream::unfold(events, told)).keep_alive(KeepAlive::default()).into_response(),

@@ -246,6 +246,7 @@ fn what_is_wrong_is_said_before_a_page_is_served() {
     let home = TempDir::new().unwrap();
     for (words, told) in [
         ("live pig --set dice.sides=1000", "must be a whole number"),
+        ("live pig --set dice.sides+=1", "is no single value"),
         ("live pigg", "pig"),
         ("live pig --at strng", "strong"),
     ] {

@@ -18,7 +18,7 @@ pub struct Served {
     _out: BufReader<ChildStdout>,
     /// The address of the page, which ends in a slash.
     pub address: String,
-    /// What it said when it began.
+    /// The lines that it printed when it began.
     pub said: String,
 }
 
@@ -130,7 +130,7 @@ impl Drop for Served {
     }
 }
 
-/// What is told to a page.
+/// The events of a page.
 pub struct Events {
     lines: BufReader<TcpStream>,
 }

@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often it is looked whether the answer is there.
+/// The time between two looks whether the answer is there.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A question of a page.

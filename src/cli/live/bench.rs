@@ -1,4 +1,4 @@
-//! What a page asks for, by action, and the pages that are open.
+//! The actions of a page, and the pages that are open.
 
 use super::ask::{Asked, PageQuestion};
 use super::changes::{self, LiveCast, RulesChanges, refused};
@@ -10,9 +10,8 @@ use super::game;
 use super::player::{PagePlayer, PlayOrder};
 use crate::failure::CommandError;
 use crate::options::PlayOptions;
-use crate::rules_changes::listed;
 use engine::Catalog;
-use kit::config::{SourceLocation, edits};
+use kit::config::{Address, Assignment, AssignmentOperator, Fault, SourceLocation, SourceText};
 use live::{EventSender, EventStream, Workbench, events};
 use report::{page, place};
 use serde::Deserialize;
@@ -26,7 +25,7 @@ use study::experiment::{Experiment, PlayerStrength, RUNGS};
 /// The most pages at a time: they share the cores.
 const MOST_PAGES: usize = 6;
 
-/// How long nobody listens to a page that was closed; one that is loaded again is back sooner.
+/// The time after which a page that nobody listens to is closed; one that is loaded again is back sooner.
 const ABSENCE: Duration = Duration::from_secs(5);
 
 /// The style of the report's pictures, for those on the page.
@@ -34,7 +33,7 @@ pub fn style() -> String {
     format!("{}\n.pictures {{\n{}\n}}\n", page::COLOURS, page::STYLE)
 }
 
-/// Everything that the pages share.
+/// The bench that all pages share.
 pub struct LiveBench {
     cast: LiveCast,
     /// The changes with which a page begins that has no draft: what was set on the command line.
@@ -45,7 +44,7 @@ pub struct LiveBench {
     threads: usize,
     work: KeptWork,
     files: Mutex<WatchedFiles>,
-    /// How often the files have changed.
+    /// The number of times that the files have changed.
     edition: AtomicU64,
     pages: Mutex<BTreeMap<String, OpenPage>>,
 }
@@ -55,8 +54,23 @@ struct OpenPage {
     events: EventSender,
     player: PagePlayer,
     asked: Asked,
-    /// When somebody was last seen to listen.
+    /// The time at which somebody was last seen to listen.
     heard: Instant,
+}
+
+/// A value that was set on the command line, as if it was typed on the page.
+fn typed(set: &SourceText) -> Result<(String, String), Fault> {
+    let assignment = Assignment::parse_at(set, &set.place)?;
+    match (&assignment.address, assignment.op) {
+        (Address::Name(address), AssignmentOperator::Set) => {
+            let value = set.value.split_once('=').map_or("", |(_, value)| value.trim());
+            Ok((address.clone(), value.to_owned()))
+        }
+        _ => {
+            let fault = Fault::new(set.place.clone(), format!("`{}` is no single value", set.value));
+            Err(fault.help("a page is opened with KEY=VALUE; columns are filled on the page".to_owned()))
+        }
+    }
 }
 
 impl Drop for OpenPage {
@@ -65,7 +79,7 @@ impl Drop for OpenPage {
     }
 }
 
-/// What a page says with an action; each reads what is its own.
+/// A request of a page; each action reads what is its own.
 #[derive(Deserialize)]
 #[serde(default)]
 struct PageRequest {
@@ -115,8 +129,7 @@ impl LiveBench {
         asked.lay_over(&mut experiment);
         let experiment = experiment.completed(catalog.first(), catalog)?;
         let rung = rung.map(|name| PlayerStrength::named(name, &SourceLocation::flag("--at", name))).transpose()?;
-        let pairs = experiment.set.iter().filter_map(|set| set.split_once('='));
-        let set = pairs.map(|(address, value)| (address.trim().to_owned(), value.trim().to_owned())).collect();
+        let set = experiment.set.iter().map(typed).collect::<Result<_, _>>()?;
         let cast = LiveCast {
             catalog,
             named: catalog.rules(&experiment.rules)?,
@@ -192,14 +205,10 @@ impl LiveBench {
             Ok(study) => study,
             Err(faults) => return Ok(refused(&asked.now, &faults)),
         };
-        let cells: Vec<_> = study.plan.variants.iter().map(|variant| &variant.cell).collect();
-        let [base, now] = [cells[0], cells[cells.len() - 1]];
-        let said = edits(&base.resolved, &now.resolved);
-        let words = if said.is_empty() { String::new() } else { listed(&said) };
         let edition = self.edition.load(Ordering::SeqCst);
         let order = PlayOrder { number: asked.number, base: (edition, asked.base, asked.rung), study };
         self.page(&asked.page, |page| page.player.play(order))?;
-        Ok(json!({ "faults": [], "words": words }))
+        Ok(json!({ "faults": [] }))
     }
 
     /// The command that prints what the page shows.

@@ -1,4 +1,4 @@
-//! What a page changes of the rules, and the study that compares rules that were changed with others.
+//! The changes that a page makes to the rules, and the study that compares rules that were changed with others.
 
 use engine::Catalog;
 use engine::cell::{NamedRules, STANDARD};
@@ -41,7 +41,7 @@ pub struct LoadedStudy {
     pub sources: FileTexts,
 }
 
-/// What does not change while a page is open: rules, bots and seed.
+/// The cast of a page, which does not change while it is open: rules, bots and seed.
 #[derive(Clone)]
 pub struct LiveCast {
     pub catalog: Catalog,
@@ -60,7 +60,7 @@ impl RulesChanges {
         self.set.is_empty() && !self.is_of_rows()
     }
 
-    /// What one would write after `--set`.
+    /// The texts that one would write after `--set`.
     fn typed(&self) -> Vec<String> {
         self.set.iter().map(|(address, value)| format!("{address}={value}")).collect()
     }
@@ -240,7 +240,7 @@ pub fn told(faults: &Faults) -> String {
     faults.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 
-/// What is wrong, for the page.
+/// The answer to a page whose changes are not allowed.
 pub fn refused(changes: &RulesChanges, faults: &Faults) -> Value {
     json!({ "faults": changes.placed(faults) })
 }

@@ -3,7 +3,7 @@
 use kit::config::source::FileTexts;
 use std::time::{Duration, Instant};
 
-/// How often they are looked at.
+/// The time between two looks at them.
 const EVERY: Duration = Duration::from_millis(500);
 
 /// The files as they were read.

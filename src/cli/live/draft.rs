@@ -1,4 +1,4 @@
-//! What is kept of the work on a page: the draft, which the page writes whenever something changes, and the variation that a person saves.
+//! The work on a page as it is kept: the draft, which the page writes whenever something changes, and the variation that a person saves.
 
 use super::changes::{LiveCast, RulesChanges};
 use crate::study::saved_rules;
@@ -32,10 +32,10 @@ struct Draft {
     state: Value,
 }
 
-/// Where the work is kept.
+/// The work on some rules, as it is kept beside them.
 pub struct KeptWork {
     draft: PathBuf,
-    /// What was saved from here, by file: a file that says something else has been changed by somebody else.
+    /// The texts that were saved from here, by file: a file that says something else has been changed by somebody else.
     saved: Mutex<BTreeMap<PathBuf, String>>,
     /// Two pages write the draft in turn.
     writing: Mutex<()>,

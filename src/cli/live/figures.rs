@@ -1,4 +1,4 @@
-//! What a page is told of a study that is played: its answer, its differences and its pictures.
+//! The figures of a study that is played, for a page: its answer, its differences and its pictures.
 
 use crate::answer;
 use crate::report::dictionary;

@@ -29,7 +29,7 @@ struct FormTable<'r> {
     rows: Vec<FormRow<'r>>,
 }
 
-/// What may be written in a field.
+/// A field to type into, and what may be written in it.
 #[derive(Serialize)]
 struct FormField<'r> {
     /// Name of a column, or the address of a key.

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// How often Ctrl-C, closed pages and the disk are looked for.
+/// The time between two looks for Ctrl-C, closed pages and changed files.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Open a page on which you change a number and see at once what it does

@@ -1,4 +1,4 @@
-//! Who plays for one open page: a thread that plays what was last asked for, tells what is known at each look, and rests when that is well known.
+//! The player of one open page: a thread that plays what was last asked for, tells what is known at each look, and rests when that is well known.
 
 use super::changes::{LoadedStudy, RulesChanges};
 use super::figures::{LiveStudy, Pictures};
@@ -18,10 +18,10 @@ use study::analysis::StudyResults;
 /// Pictures take longer to make than figures: no more than one part in so many of the time is spent on them.
 const SPARING: u32 = 6;
 
-/// What tells one base from another: the edition of the files, what is changed, the strength of the players.
+/// The key that tells one base from another: the edition of the files, what is changed, the strength of the players.
 type BaseKey = (u64, RulesChanges, Option<String>);
 
-/// What is to be played.
+/// An order to play.
 pub struct PlayOrder {
     /// The number by which the page knows it.
     pub number: u64,
@@ -30,12 +30,12 @@ pub struct PlayOrder {
     pub base: BaseKey,
 }
 
-/// Who plays for a page.
+/// The player of a page.
 pub struct PagePlayer {
     shared: Arc<SharedOrder>,
 }
 
-/// What the page and its player share.
+/// The order that a page and its player share.
 struct SharedOrder {
     next: Mutex<NextOrder>,
     changed: Condvar,
@@ -48,6 +48,8 @@ struct SharedOrder {
 #[derive(Default)]
 struct NextOrder {
     order: Option<PlayOrder>,
+    /// The number of the newest order: one that was read more slowly than a later one is of no interest any more.
+    newest: u64,
     closed: bool,
 }
 
@@ -67,7 +69,12 @@ impl PagePlayer {
 
     /// Plays this instead of whatever is played.
     pub fn play(&self, order: PlayOrder) {
-        self.change(|next| next.order = Some(order));
+        self.change(|next| {
+            if order.number >= next.newest {
+                next.newest = order.number;
+                next.order = Some(order);
+            }
+        });
     }
 
     /// Plays nothing any more until it is asked to.
@@ -175,7 +182,7 @@ struct Watch<'a> {
     sources: kit::config::source::FileTexts,
     threads: usize,
     begun: Instant,
-    /// When pictures were made last, and how long that took.
+    /// The time at which pictures were made last, and how long that took.
     drawn: Mutex<Option<(Instant, Duration)>>,
 }
 

@@ -19,7 +19,8 @@ class Page {
     this.figures = new Figures((measure, target) => this.questions.open({ measure, target }));
     this.questions = new Questions(this);
     this.game = new WatchedGame(this);
-    this.number = 0;
+    // Ascending, also after the page was loaded again.
+    this.number = Date.now();
     this.failed = (error) => this.trouble(error.message);
   }
 
