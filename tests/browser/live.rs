@@ -76,6 +76,31 @@ fn a_value_is_typed_seen_undone_and_saved_and_the_draft_outlives_the_program() {
 }
 
 #[test]
+fn a_target_is_dragged_to_and_the_value_that_meets_it_is_taken() {
+    on_page(PIG, View::DESKTOP, |tab, _served, _home| {
+        tab.type_into(SIDES, "8");
+        tab.wait_for(&format!("{RESTING} && {WIDTH} > 0"));
+        let median =
+            "[...document.querySelectorAll('#rows .row')].find(it => it.textContent.startsWith('The median length'))";
+        tab.evaluate::<Value>(&format!("void ({median}.querySelector('.axis').id = 'median')"));
+        tab.drag("#median", 0.5, 0.3);
+        let [measure, target]: [String; 2] = tab
+            .evaluate("[document.querySelector('#asked select').value, document.querySelector('#asked input').value]");
+        assert_eq!(measure, "length_median");
+        assert!(target.parse::<f64>().is_ok_and(|rounds| rounds > 1.0), "{target}");
+        tab.press_button("Find it");
+        tab.wait_for(
+            "document.querySelector('#asked .command') !== null || document.querySelector('#asked .fault') !== null",
+        );
+        let told = text(tab, "#asked");
+        assert!(told.contains("ludometer solve pig -b hold-at,racer --set dice.sides=8"), "{told}");
+        assert!(tab.evaluate::<u32>("document.querySelectorAll('#asked svg').length") > 0, "{told}");
+        tab.press_button("Close");
+        assert_eq!(tab.troubles(), [""; 0]);
+    });
+}
+
+#[test]
 fn what_is_not_allowed_is_marked_and_the_last_variant_stays() {
     on_page(PIG, View::DESKTOP, |tab, _served, _home| {
         tab.type_into(SIDES, "8");

@@ -156,16 +156,26 @@ impl Tab {
 
     /// Clicks in the middle of an element.
     pub fn click(&self, selector: &str) {
-        let (x, y): (f64, f64) = self.evaluate(&format!(
+        self.drag(selector, 0.5, 0.5);
+    }
+
+    /// Drags from one part of an element's width to another.
+    pub fn drag(&self, selector: &str, from: f64, to: f64) {
+        let (x, y, width): (f64, f64, f64) = self.evaluate(&format!(
             "(() => {{
                 const element = document.querySelector({});
                 element.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
                 const box = element.getBoundingClientRect();
-                return [box.x + box.width / 2, box.y + box.height / 2];
+                return [box.x, box.y + box.height / 2, box.width];
             }})()",
             json!(selector)
         ));
-        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
+        let [from, to] = [from, to].map(|part| x + part * width);
+        let way = [("mouseMoved", from, 0), ("mousePressed", from, 1), ("mouseMoved", to, 1), ("mouseReleased", to, 0)];
+        for (kind, x, buttons) in way {
+            if kind == "mouseMoved" && buttons == 1 && from == to {
+                continue;
+            }
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             let event = json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 });
             self.session.ask("Input.dispatchMouseEvent", event);
