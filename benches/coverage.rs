@@ -23,7 +23,7 @@ use study::analysis::{differences_table, matchups, matchups_table, ratings, rati
 use study::experiment::{Experiment, StudyCommand};
 use study::plan::StudyPlan;
 
-/// How much is played.
+/// The number of studies and games.
 struct Size {
     studies: u64,
     /// Games of a study: those of a smaller one are the first of a larger.
@@ -99,7 +99,7 @@ impl Asked {
 struct Kind {
     name: String,
     plan: StudyPlan,
-    /// What the truth is found by, where that is another study: of values that are weighed all at once, each by itself.
+    /// The study that finds the truth, where it is another one: of values that are weighed all at once, each by itself.
     truth: Option<StudyPlan>,
 }
 

@@ -9,7 +9,7 @@ use study::analysis::{Difference, games_to_show};
 const FIRST: usize = 2;
 const TOLD: usize = 5;
 
-/// How near to the base a measure is kept: a share by so much, anything else by such a part of it.
+/// The distance within which a measure counts as kept: of a share in points, of anything else as a part of the base.
 const NEAR_SHARE: f64 = 0.02;
 const NEAR: f64 = 0.1;
 
@@ -242,7 +242,7 @@ pub fn named(row: &Difference) -> String {
     row.gauge.strategy.as_ref().map_or(of_table, |bot| format!("{bot}'s {}", words(&row.gauge.name)))
 }
 
-/// Whose win rate it is: a bot's, or that of a role such as a hero. `None` of any other measure.
+/// The name of the bot, or of the role such as a hero, that a win rate is of. `None` of any other measure.
 fn winner(row: &Difference) -> Option<&str> {
     if row.gauge.name == measures::WIN_RATE {
         return row.gauge.strategy.as_deref();

@@ -159,12 +159,12 @@ impl SolveSentences<'_> {
         format!("; {} may come nearer, but not by more than {}", listed(&values, "or"), self.unit().amount(by))
     }
 
-    /// What is of no interest.
+    /// The distance from the target that is of no interest.
     fn near(&self) -> String {
         self.unit().amount(self.solved.question.near)
     }
 
-    /// What the games did not suffice for, and how many would.
+    /// The sentence on a question that the games leave open, and on how many games would settle it.
     fn open(&self, place: &AxisInterval) -> String {
         let mut values: Vec<usize> = std::iter::once(place.best).chain(place.rivals.iter().copied()).collect();
         values.sort_unstable();

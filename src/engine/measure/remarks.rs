@@ -23,7 +23,7 @@ pub(super) fn of(tally: &Tally) -> Vec<String> {
 
 /// The wins of each role that players play as, such as a hero.
 pub struct RoleWins {
-    /// What a role is called: `hero`.
+    /// The word of players for a role: `hero`.
     pub role: &'static str,
     /// The roles: the name of each, its player-games, and its win rate; the highest first.
     pub rows: Vec<(String, u64, Estimate)>,
@@ -31,7 +31,7 @@ pub struct RoleWins {
 
 /// The roles of the game, where it has any.
 pub(super) fn roles(tally: &Tally) -> Option<RoleWins> {
-    let (place, rate, _) = remarked(tally).find(|(.., remark)| *remark == RateRemark::RoleWins)?;
+    let (place, rate) = tally.schema().role_columns().next()?;
     let role = tally.schema().counted.sheets[place].keys.first()?.0;
     let known = rows(tally, place, rate).into_iter().filter(|row| row.estimate.value.is_some());
     let mut rows: Vec<_> = known.map(|row| (row.name, row.of, row.estimate)).collect();
@@ -41,7 +41,7 @@ pub(super) fn roles(tally: &Tally) -> Option<RoleWins> {
 
 /// The sentence on which role wins most and which least.
 pub(super) fn of_roles(tally: &Tally) -> Option<String> {
-    let (place, rate, _) = remarked(tally).find(|(.., remark)| *remark == RateRemark::RoleWins)?;
+    let (place, rate) = tally.schema().role_columns().next()?;
     range_of(&rows(tally, place, rate), rate, ["wins", "of its games"])
 }
 
@@ -141,7 +141,7 @@ fn range_of(rows: &[ComponentRate], rate: &RateColumn, [before, after]: [&str; 2
 /// A rate of a component.
 struct ComponentRate {
     name: String,
-    /// What it is a rate of: the whole number of the denominator.
+    /// The denominator of the rate, as a whole number.
     of: u64,
     estimate: Estimate,
 }

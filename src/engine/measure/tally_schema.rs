@@ -199,18 +199,23 @@ impl TallySchema {
         shared.chain(self.role_measures()).chain(asked).collect()
     }
 
-    /// The win rates of roles, such as heroes, where one bot sits in all seats against itself: what wins there is a role. Each with the place of
-    /// its sheet and its row.
+    /// The columns of the win rates of roles, such as heroes, each with the place of its sheet.
+    pub(super) fn role_columns(&self) -> impl Iterator<Item = (usize, &'static RateColumn)> + use<> {
+        let columns = self.counted.sheets.iter().enumerate();
+        let columns = columns.flat_map(|(sheet, declared)| declared.columns.iter().map(move |column| (sheet, column)));
+        columns.filter_map(|(sheet, column)| match column {
+            SheetColumn::Rate(rate) if rate.remark == Some(RateRemark::RoleWins) => Some((sheet, rate)),
+            _ => None,
+        })
+    }
+
+    /// The win rates of roles where one bot sits in all seats against itself: what wins there is a role. Each with the place of its sheet and
+    /// its row.
     fn role_rates(&self) -> impl Iterator<Item = (usize, usize, &'static RateColumn)> {
         let is_mirror = !self.cooperative && self.lineup.strategies.len() == 1;
-        let sheets = self.counted.sheets.iter().zip(&self.rows).enumerate().filter(move |_| is_mirror);
-        sheets.flat_map(|(sheet, (declared, rows))| {
-            let rates = declared.columns.iter().filter_map(|column| match column {
-                SheetColumn::Rate(rate) if rate.remark == Some(RateRemark::RoleWins) => Some(rate),
-                _ => None,
-            });
-            let named = || rows.iter().enumerate().filter(|(_, keys)| !keys.is_empty());
-            rates.flat_map(move |rate| named().map(move |(row, _)| (sheet, row, rate)))
+        self.role_columns().filter(move |_| is_mirror).flat_map(|(sheet, rate)| {
+            let named = self.rows[sheet].iter().enumerate().filter(|(_, keys)| !keys.is_empty());
+            named.map(move |(row, _)| (sheet, row, rate))
         })
     }
 

@@ -206,7 +206,7 @@ pub fn value(text: &str) -> Result<ConfigValue, (String, &'static str)> {
     }
 }
 
-/// What stands between the first and the last part of an address, where all addresses have these in common.
+/// The part of an address between its first and its last name, where all addresses have these two in common.
 pub fn own_part<'a>(address: &'a str, mut all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let ends = |address: &'a str| Some((address.find('.')? + 1, address.rfind('.')?)).filter(|(from, to)| from < to);
     let (from, to) = ends(address)?;

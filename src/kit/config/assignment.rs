@@ -48,7 +48,7 @@ impl Assignment {
     /// Reads all of them.
     ///
     /// # Errors
-    /// What is wrong with each.
+    /// The faults, one for each text.
     pub fn parse_all<T: AsRef<str>>(texts: &[T]) -> Result<Vec<Self>, Faults> {
         let mut faults = Vec::new();
         let parsed = texts.iter().map(|text| Self::parse(text.as_ref()));

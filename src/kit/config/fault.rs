@@ -195,7 +195,7 @@ pub struct SourceLine<'a> {
     pub number: Option<usize>,
     /// Its text, without a line break.
     pub text: &'a str,
-    /// What of the part is on it, in bytes.
+    /// The bytes of the line that belong to the part.
     pub span: Range<usize>,
 }
 

@@ -14,7 +14,7 @@ pub fn whole(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| remedy(text, |number| exact(number).is_some()).unwrap_or_else(|| HELP.to_owned()))
 }
 
-/// How to write what somebody means by a text that is a number elsewhere: `0,5`, `20 %`, `1,000,000`. Nothing where `fits` refuses the number.
+/// The right spelling of what somebody means by a text that is a number elsewhere: `0,5`, `20 %`, `1,000,000`. Nothing where `fits` refuses the number.
 pub fn remedy(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     if is_ambiguous(text) {
         let (whole, thousands) = text.split_once(['.', ','])?;

@@ -31,7 +31,7 @@ impl<'a> RulesReader<'a> {
     /// Opens the rules named (built-in rules, or the path of a `.toml` file), to be changed by the assignments in turn.
     ///
     /// # Errors
-    /// What is wrong with the files if their keys cannot be known at all; anything less [`finish`](Self::finish) reports.
+    /// The faults of files whose keys cannot be known at all; anything less [`finish`](Self::finish) reports.
     pub fn open(files: FileSet<'a>, rules: &str, assignments: Vec<Assignment>) -> Result<Self, Faults> {
         let source = files.named(rules)?;
         let rules = SourceLocation::File(source.name.clone());

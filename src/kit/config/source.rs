@@ -206,7 +206,7 @@ fn utf16(bytes: &[u8]) -> Option<(ByteOrder, &[u8])> {
     }
 }
 
-/// What names something: a text that is empty, such as a variable of a shell that is not set, does not.
+/// A text that names something: an empty one, such as a variable of a shell that is not set, does not.
 ///
 /// # Errors
 /// It is empty: what to write.

@@ -42,7 +42,7 @@ impl SourceText {
     /// All texts as `parse` reads them.
     ///
     /// # Errors
-    /// What is wrong with each.
+    /// The faults, one for each text.
     pub fn read_all<T>(
         texts: &[Self],
         parse: impl Fn(&str, &SourceLocation) -> Result<T, Fault>,

@@ -110,7 +110,7 @@ impl Estimate {
         Self { method: if known { IntervalMethod::Sequential } else { self.method }, ..self }
     }
 
-    /// The same in whole numbers, of numbers of which each is spread evenly over half of one to either side.
+    /// The bounds in whole numbers, of numbers of which each is spread evenly over half of one to either side.
     pub fn in_whole_numbers(self) -> Self {
         let whole = |number: Option<f64>| number.map(|number| (number - 0.5).ceil());
         Self { value: whole(self.value), lo: whole(self.lo), hi: whole(self.hi), ..self }

@@ -74,7 +74,7 @@ pub fn ratings(players: usize, meetings: &[LineupResult]) -> Option<Vec<f64>> {
 const LEAST_WINS: f64 = 10.0;
 
 /// The players whose ratings can have intervals: the largest group in which everyone beat everyone ten times, at least by way of others in it.
-/// How far such a group stands above or below the rest is limited by next to nothing in the results; how far those in it are apart is. The group
+/// The distance of such a group from the rest is limited by next to nothing in the results; the distances within it are. The group
 /// is empty where no two are such a group.
 pub fn comparable(players: usize, meetings: &[LineupResult]) -> Vec<bool> {
     let nobody = vec![false; players];

@@ -37,7 +37,7 @@ pub struct BotMemory<G: GameView> {
     luck: Luck,
     columns: FeatureColumns,
     scratch: ScratchMemory,
-    /// What is kept from decision to decision of one game.
+    /// The memory of a game, kept from decision to decision.
     kept: G::Memory,
 }
 
@@ -53,7 +53,7 @@ impl<G: GameView> BotMemory<G> {
         self.kept = G::Memory::default();
     }
 
-    /// What is kept from decision to decision of the game.
+    /// The memory of the game that is being played.
     pub fn kept(&self) -> &G::Memory {
         &self.kept
     }

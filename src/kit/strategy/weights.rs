@@ -51,7 +51,7 @@ impl Strategy {
     /// The bot that this strategy is.
     ///
     /// # Errors
-    /// What is wrong with a formula under the parameters as they are: a divisor that can be 0.
+    /// The fault of a formula under the parameters as they are: a divisor that can be 0.
     pub fn compile(&self, game: &GameProfile) -> Result<Bot, Vec<FormulaFault>> {
         match self.choose {
             ChoiceRule::Random => return Ok(Bot::Random),

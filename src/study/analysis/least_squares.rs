@@ -60,6 +60,13 @@ impl LeastSquares {
         ((squares - luck) / freedom).max(0.0)
     }
 
+    /// The effects on a measure, and the measure in the base; `None` where a variant has no value.
+    fn effects(&self, results: &StudyResults<'_>, gauge: &ComparedMeasure) -> Option<Vec<FittedEffect>> {
+        let values: Vec<JackknifeValues> =
+            results.counts.iter().map(|count| gauge.jackknifed(&count.sections)).collect();
+        self.fitted(&values)
+    }
+
     /// Every coefficient with its jackknife values, spread as far as luck and misfit together have it: an interval made of them holds for what
     /// the change does by itself. Luck is the same in all variants, so that it is not seen in how far they lie off the model, and misfit is not
     /// seen in what a section more or less does.
@@ -89,8 +96,7 @@ pub(super) fn fitted(
     design: &FactorialDesign,
     gauge: &ComparedMeasure,
 ) -> Option<Vec<FittedEffect>> {
-    let values: Vec<JackknifeValues> = results.counts.iter().map(|count| gauge.jackknifed(&count.sections)).collect();
-    LeastSquares::new(design.model()).fitted(&values)
+    LeastSquares::new(design.model()).effects(results, gauge)
 }
 
 /// The differences that a design shows, not yet adjusted: each effect in every measure.
@@ -99,9 +105,7 @@ pub(super) fn differences(results: &StudyResults<'_>, design: &FactorialDesign) 
     let squares = LeastSquares::new(design.model());
     let mut all: Vec<Vec<Difference>> = vec![Vec::new(); design.effects.len()];
     for gauge in results.gauges(0) {
-        let values: Vec<JackknifeValues> =
-            results.counts.iter().map(|count| gauge.jackknifed(&count.sections)).collect();
-        let fitted = squares.fitted(&values);
+        let fitted = squares.effects(results, &gauge);
         let base = fitted.as_ref().and_then(|fitted| fitted.last()?.value);
         for (place, own) in all.iter_mut().enumerate() {
             let effect = fitted.as_ref().map(|fitted| &fitted[place]);

@@ -100,7 +100,7 @@ pub fn games_to_show(difference: &Difference) -> Option<f64> {
     (value != 0.0).then(|| times_the_blocks(SHOWN, (lo, hi), value))
 }
 
-/// The same of one of a family of differences, which are adjusted for one another.
+/// The number of times the blocks that would show one of a family of differences, which are adjusted for one another.
 pub fn games_to_show_in(difference: &Difference, family: usize) -> Option<f64> {
     let half = |estimate: Estimate| Some((estimate.hi? - estimate.lo?) / 2.0);
     let (own, for_all) = (half(difference.difference)?, half(difference.difference.for_all(family, None))?);

@@ -35,7 +35,7 @@ const SEED: u64 = 1;
 pub struct DesignValue {
     /// Address of the value.
     pub address: String,
-    /// What it is in the base.
+    /// The value in the base.
     pub from: f64,
     /// Whether the rules take it one step up.
     pub up: bool,
@@ -74,7 +74,7 @@ pub struct DesignEffect {
     pub change: ValueChange,
     /// Its name in the column `variant`.
     pub name: String,
-    /// What holds in the other columns.
+    /// The values of the other columns.
     pub values: Vec<Scalar>,
 }
 
@@ -112,7 +112,7 @@ impl FactorialDesign {
         self.rows.len()
     }
 
-    /// What is changed in a variant: addresses with what is added to each.
+    /// The changes of a variant: addresses, each with its step.
     pub fn changes(&self, variant: usize) -> impl Iterator<Item = (&str, f64)> {
         let steps = self.values.iter().zip(&self.rows[variant]).filter(|(_, step)| **step != 0);
         steps.map(|(value, &step)| (value.address.as_str(), self.step.size() * f64::from(step)))
@@ -181,7 +181,7 @@ fn effect(value: &DesignValue, step: DesignStep) -> Option<DesignEffect> {
     is_taken.then(|| DesignEffect { name: change.to_string(), change, values })
 }
 
-/// What a step of a value puts into the model: first its effect, then the opposite step, where that has a column of its own.
+/// The columns of the model that a step of a value fills: first its effect, then the opposite step, where that has a column of its own.
 fn regressors(value: &DesignValue, asked: DesignStep, step: i8) -> impl Iterator<Item = f64> + use<> {
     let is = |sign: i8| if step == sign { 1.0 } else { 0.0 };
     let (own, other) = match asked {

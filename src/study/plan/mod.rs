@@ -33,13 +33,13 @@ pub struct StudyPlan {
     pub recorded: bool,
     /// The measure asked for, as in `win_rate(greedy)`.
     pub measure: Option<String>,
-    /// What could not be played, and why.
+    /// The cells that could not be played, each with the reason.
     pub skipped: Vec<String>,
     /// The design whose variants the cells are, where values are weighed all at once. What is compared with the base are its effects.
     pub design: Option<FactorialDesign>,
-    /// How line-ups were chosen, in a tournament.
+    /// The rule by which line-ups were chosen, in a tournament.
     pub lineups: Option<String>,
-    /// What the rules of the first cell were made from, and what leads from there to them and to the bots of all cells as they were set;
+    /// The origin of the first cell's rules, with what leads from there to them and to the bots of all cells as they were set;
     /// `None` where that stands for no rules by itself.
     pub origin: Option<RulesOrigin>,
 }
@@ -48,9 +48,9 @@ pub struct StudyPlan {
 pub struct Variant {
     /// Name in the column `variant`: `base`, or what is changed.
     pub name: String,
-    /// What holds in the other columns.
+    /// The values of the other columns.
     pub values: Vec<stats::Scalar>,
-    /// What it was made from.
+    /// The rules that it was made from.
     pub wish: CellRequest,
     /// The one value that is changed, where the study weighs values.
     pub change: Option<ValueChange>,
@@ -58,12 +58,12 @@ pub struct Variant {
     pub cell: Cell,
 }
 
-/// What is compared with the base: how it is called, and which value is changed.
+/// A variant that is compared with the base: its name, and the value that is changed.
 #[derive(Clone, Copy)]
 pub struct ComparedChange<'p> {
     /// Name in the column `variant`.
     pub name: &'p str,
-    /// What holds in the other columns.
+    /// The values of the other columns.
     pub values: &'p [stats::Scalar],
     /// The one value that is changed, where the study weighs values.
     pub change: Option<&'p ValueChange>,
@@ -74,9 +74,9 @@ pub struct ComparedChange<'p> {
 pub struct ValueChange {
     /// Address of the value.
     pub address: String,
-    /// What it is in the base.
+    /// The value in the base.
     pub from: f64,
-    /// What is added.
+    /// The step that is added.
     pub by: f64,
 }
 
@@ -113,7 +113,7 @@ impl StudyPlan {
         MeasureName::of_text(written).map_or_else(|| written.to_owned(), |subject| subject.to_string())
     }
 
-    /// What is measured of rivals has no counterpart among allies.
+    /// A measure of rivals has no counterpart among allies.
     fn check_sides(&self) -> Result<(), Fault> {
         let together = |variant: &&Variant| variant.cell.schema.cooperative;
         let (allies, rivals) = self.variants.iter().partition::<Vec<_>, _>(together);
@@ -166,7 +166,7 @@ impl StudyPlan {
         Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded, watched: false }
     }
 
-    /// What is compared with the first cell under this number: an effect of the design, or the cell itself.
+    /// The variant that is compared with the first cell under this number: an effect of the design, or the cell itself.
     pub fn compared(&self, cell: usize) -> ComparedChange<'_> {
         match &self.design {
             Some(design) if cell > 0 => {
@@ -190,7 +190,7 @@ impl StudyPlan {
         self.columns_with(&self.variants[cell].name, &self.variants[cell].values)
     }
 
-    /// The same columns, and what they hold in the rows of what is compared.
+    /// These columns, and their values in the rows of what is compared.
     pub fn columns_of_compared(&self, cell: usize) -> Vec<(TableColumn, stats::Scalar)> {
         let compared = self.compared(cell);
         self.columns_with(compared.name, compared.values)
@@ -224,7 +224,7 @@ impl CellLoader {
     /// The cell of a request, under a name.
     ///
     /// # Errors
-    /// What is wrong with its rules, bots and values.
+    /// The faults of its rules, bots and values.
     pub fn variant(&self, name: &str, mut wish: CellRequest) -> Result<Variant, Faults> {
         let rules = self.rules(&wish)?;
         wish.blunder = self.rung.map(|rung| rung.blunder);

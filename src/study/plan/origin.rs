@@ -4,12 +4,12 @@ use engine::cell::{Cell, bot_of, called, read_named};
 use kit::config::{Assignment, ConfigValue, Faults, RulesEdit, edits};
 use kit::strategy::Strategy;
 
-/// What some rules were made from.
+/// The rules that others were made from.
 #[derive(Clone, Debug)]
 pub struct RulesOrigin {
-    /// What it is called: `standard rules`.
+    /// The name in a sentence: `standard rules`.
     pub called: String,
-    /// What was changed, of the rules and then of bots.
+    /// The changes, of the rules and then of bots.
     pub edits: Vec<RulesEdit>,
 }
 
@@ -17,7 +17,7 @@ impl RulesOrigin {
     /// Origin of a cell's rules, with what was set of these bots, wherever they sit.
     ///
     /// # Errors
-    /// What the rules were made from stands for no rules by itself.
+    /// Rules made from what stands for no rules by itself.
     pub fn of<'b>(cell: &Cell, bots: impl IntoIterator<Item = &'b String>, set: &[Assignment]) -> Result<Self, Faults> {
         let origin = cell.named.origin()?;
         let (_, resolved, _) = read_named(&origin)?;
@@ -33,7 +33,7 @@ impl RulesOrigin {
     }
 }
 
-/// What was set of a bot's numbers, against what its file says.
+/// The numbers set of a bot, against what its file says.
 fn edits_of_bot(cell: &Cell, bot: &str, set: &[Assignment]) -> Vec<RulesEdit> {
     let mut set: Vec<Assignment> = set.iter().filter(|set| bot_of(set).is_some()).cloned().collect();
     if set.is_empty() {
@@ -47,7 +47,7 @@ fn edits_of_bot(cell: &Cell, bot: &str, set: &[Assignment]) -> Vec<RulesEdit> {
     bot_edits(&before, &now)
 }
 
-/// What leads from one bot's numbers to those of another of that name.
+/// The changes that lead from one bot's numbers to those of another of that name.
 pub fn bot_edits(before: &Strategy, now: &Strategy) -> Vec<RulesEdit> {
     let edit = |(name, value): (&str, f64)| {
         let old = before.numbers().find(|(known, _)| *known == name)?.1;

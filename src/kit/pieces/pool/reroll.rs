@@ -20,7 +20,7 @@ impl<const KINDS: usize, const BITS: usize> BestReroll<KINDS, BITS> {
     }
 }
 
-/// What to keep of a roll of fair dice, with a side for each kind, so that the value after rolling the rest is highest on average.
+/// The dice to keep of a roll of fair ones, with a side for each kind, so that the value after rolling the rest is highest on average.
 /// Among equals it is the one that keeps most dice.
 ///
 /// Exact: whole numbers are added up over everything that the dice can show. Six dice need at most 5,336 values and seven 12,519;

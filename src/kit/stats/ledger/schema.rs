@@ -157,19 +157,19 @@ pub struct RateColumn {
     pub parts: i64,
     /// The bounds that it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
-    /// What is told of it in words; nothing of most.
+    /// The remark that it earns in words; none of most.
     pub remark: Option<RateRemark>,
 }
 
-/// What is told of a rate in words.
+/// A remark on a rate, made in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateRemark {
     /// The components that have hardly any of it, or nearly all: `taken when they are offered`.
     Usage(&'static str),
-    /// Who wins most and least. The components are roles, such as heroes: what a player plays as. Where one bot sits in all seats, they are
-    /// what wins.
+    /// The roles that win most and least. The components are roles, such as heroes: what a player plays as. Where one bot sits in all seats,
+    /// they are what wins.
     RoleWins,
-    /// Which component has most of it and which least, by the words before and after the rate: `decides a death in` 12 % `of its draws`.
+    /// The component with most of it and the one with least, by the words before and after the rate: `decides a death in` 12 % `of its draws`.
     Range([&'static str; 2]),
 }
 
