@@ -72,6 +72,20 @@ fn shards_merge_to_the_bytes_of_one_run() {
     }
 }
 
+/// No part counts what two bots choose otherwise: the whole of them does.
+#[test]
+fn parts_of_two_bots_that_are_compared_say_what_one_chooses_otherwise() {
+    let home = TempDir::new().unwrap();
+    let study = "compare -b champion --vs rusher -p 2 -n 600";
+    shards(home.path(), study);
+    let merged = done(home.path(), &format!("merge {} {} {} -o merged", part(1), part(2), part(3)));
+    done(home.path(), &format!("{study} -o whole"));
+    let told = merged.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("What champion chooses otherwise, where yes and no are both open: "), "{merged}");
+    let [one, other] = ["merged", "whole"].map(|name| what_was_played(&home.path().join(name)));
+    assert_eq!(one, other);
+}
+
 #[test]
 fn folders_are_merged_as_the_parts_in_them_and_the_manifest_says_so() {
     let home = TempDir::new().unwrap();

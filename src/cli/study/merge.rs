@@ -4,8 +4,9 @@ use super::check::checked;
 use super::output_options::OutputOptions;
 use super::run_summary::RunSummary;
 use super::setup::PlayArgs;
-use super::study_summary::PlayedStudy;
-use super::{command_line, conclude, parts};
+use super::study_run::StudyRun;
+use super::study_summary::{PlayedStudy, SummaryPart};
+use super::{choices, command_line, conclude, parts};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::options::OutputFiles;
 use crate::typed;
@@ -94,7 +95,12 @@ impl MergeArgs {
             missing: gaps.map(|gaps| gaps.to_string()),
             ..RunSummary::new(stopped, start.elapsed(), 1)
         };
-        let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts: Vec::new() };
+        // What two bots choose otherwise no part has counted: a whole run plays some games for it, and so does this.
+        let run = StudyRun { request: &request, setup, words: Vec::new(), sent: None, begun: start };
+        let whole = run_summary.missing.is_none();
+        let chosen = if whole { choices::choices(&run, &spec, &run_summary)? } else { None };
+        let parts = chosen.iter().map(|chosen| chosen as &dyn SummaryPart).collect();
+        let played = PlayedStudy { counts: &counts, run_summary: &run_summary, parts };
         conclude::conclude(&spec, &played, folder, output, out)
     }
 }
