@@ -15,6 +15,8 @@ pub struct Picture {
     pub except: Option<(&'static str, &'static str)>,
     /// The column for each value of which there is a drawing, side by side on the same scales.
     pub each: Option<&'static str>,
+    /// The property by which rows stand together that are alike: a column of this table, or else one of the rules' table of the same name.
+    pub group: Option<&'static str>,
 }
 
 /// The shape of a picture: how it is drawn.
@@ -108,7 +110,7 @@ pub enum ScaleMiddle {
 impl Picture {
     /// A picture of all rows.
     pub const fn new(title: &'static str, about: &'static str, shape: ChartShape) -> Self {
-        Self { title, about, shape, only: None, except: None, each: None }
+        Self { title, about, shape, only: None, except: None, each: None, group: None }
     }
 
     /// A point with its interval for each row, which these columns name.
@@ -137,6 +139,12 @@ impl Picture {
     /// Makes one drawing for each value of a column.
     pub const fn each(mut self, column: &'static str) -> Self {
         self.each = Some(column);
+        self
+    }
+
+    /// Puts rows together that have the same of a property: a column of this table, or else of the rules' table of the same name.
+    pub const fn grouped_by(mut self, property: &'static str) -> Self {
+        self.group = Some(property);
         self
     }
 

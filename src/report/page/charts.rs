@@ -41,7 +41,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>, behind: Opti
     let svg = |heading: &str, panel: &TableExcerpt<'_>| match picture.shape {
         ChartShape::Intervals { name, value, .. } => {
             let keys: Vec<&str> = name.iter().copied().chain(picture.each).collect();
-            intervals(panel, (behind.as_ref(), &keys), (name, value), about(heading))
+            intervals(panel, (behind.as_ref(), &keys), (name, value, picture.group), about(heading))
         }
         ChartShape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
         ChartShape::Distribution { x, value, cumulative } => {
@@ -75,7 +75,7 @@ fn highest_first<'a>(excerpt: &TableExcerpt<'a>, name: &[&str], value: ValueColu
 fn intervals(
     excerpt: &TableExcerpt<'_>,
     (behind, keys): (Option<&TableExcerpt<'_>>, &[&str]),
-    (name, value): (&[&str], ValueColumn),
+    (name, value, group): (&[&str], ValueColumn, Option<&str>),
     about: String,
 ) -> String {
     let is_effect = value.column == columns::EFFECT;
@@ -102,10 +102,19 @@ fn intervals(
             behind: twin(excerpt, row, behind, keys, value.column),
             ..chart::IntervalRow::default()
         };
-        (excerpt.text(row, first).to_owned(), drawn)
+        let heading = match (group, name) {
+            (Some(property), [name]) => excerpt.group(row, name, property),
+            _ => excerpt.text(row, first).to_owned(),
+        };
+        (heading, drawn)
     });
     let axis = if is_effect { effect_axis(excerpt) } else { excerpt.axis(value.column) };
-    chart::IntervalChart { about, axis, groups: grouped(drawn), reference, ..chart::IntervalChart::default() }.svg()
+    let mut groups = grouped(drawn);
+    if group.is_some() {
+        // The least of a property first.
+        groups.sort_by(|(one, _), (other, _)| one.cmp(other));
+    }
+    chart::IntervalChart { about, axis, groups, reference, ..chart::IntervalChart::default() }.svg()
 }
 
 /// Who wins: under each bot, the one that wins most first, what it wins from each seat.

@@ -7,6 +7,7 @@ use super::text_table::{TextRow, TextTable, number};
 use crate::chart::{AxisTitle, ChartValue};
 use kit::say::amount;
 use kit::stats::{Picture, Table, TableColumn, ValueColumn};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A row with less than this share of what is behind the best known one of its kind is rare: its interval would drown the others.
@@ -23,6 +24,8 @@ pub(super) struct TableExcerpt<'a> {
     pub meaning: &'a Table,
     pub rows: Vec<TextRow<'a>>,
     pub cast: &'a BotSeries,
+    /// The rules that were played, by address.
+    pub rules: &'a Value,
 }
 
 impl<'a> TableExcerpt<'a> {
@@ -103,6 +106,31 @@ impl<'a> TableExcerpt<'a> {
     /// The column that counts what is behind a value.
     pub fn count(&self, value: ValueColumn) -> Option<&'static str> {
         self.column(value.column)?.n
+    }
+
+    /// The group of a row: `threat 2`, by a property of the component that is named in a column. The property is a column of the table, or else of
+    /// the rules' table of the same name; empty where neither knows it.
+    pub fn group(&self, row: TextRow<'a>, name: &str, property: &str) -> String {
+        let own = self.text(row, property);
+        if !own.is_empty() {
+            return format!("{} {}", words(property), words(own));
+        }
+        let table = &self.table.name;
+        let named = self.text(row, name);
+        let titled = || {
+            let known = self.rules.as_object()?.iter().find(|(address, value)| {
+                let is_title = address.starts_with(&format!("{table}.")) && address.ends_with(".title");
+                is_title && value.as_str() == Some(named)
+            });
+            Some(known?.0.strip_suffix(".title")?.to_owned())
+        };
+        let of = |row: &str| self.rules.get(format!("{row}.{property}"));
+        let value = of(&format!("{table}.{named}")).or_else(|| of(&titled()?));
+        match value {
+            Some(Value::String(text)) => format!("{} {}", words(property), words(text)),
+            Some(Value::Number(number)) => format!("{} {number}", words(property)),
+            _ => String::new(),
+        }
     }
 
     /// What a row says of a value.

@@ -4,9 +4,9 @@ use super::cast::ROUNDS;
 use super::excerpt::TableExcerpt;
 use super::names::words;
 use super::text_table::TextRow;
-use kit::say::{capital, share};
-use kit::stats::ChartShape;
+use kit::say::{capital, listed, share};
 use kit::stats::names::{columns, endings, tables};
+use kit::stats::{ChartShape, Picture, RowOrder};
 
 /// The finding of a table's first picture; nothing of a table that only its own game knows, or where nothing is plain to see.
 pub(super) fn finding(excerpt: &TableExcerpt<'_>) -> Option<String> {
@@ -17,6 +17,46 @@ pub(super) fn finding(excerpt: &TableExcerpt<'_>) -> Option<String> {
         tables::LEADS => leader(excerpt),
         _ => None,
     }
+}
+
+/// Rows named at either end of a picture; more that may as well be there are counted.
+const NAMED: usize = 2;
+
+/// The rows of a picture that stand highest and lowest, as the end of its heading: `Highest take rate: owl and 3 more; lowest: bat`. Only where the intervals
+/// of the highest and the lowest are apart, and none across groups; rows that may as well be the highest or the lowest are named with them.
+pub(super) fn extremes(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Option<String> {
+    let ChartShape::Intervals { name, value, order: RowOrder::Value } = picture.shape else { return None };
+    if picture.each.is_some() || picture.group.is_some() || value.column == columns::EFFECT {
+        return None;
+    }
+    let (column, ends) = (*name.last()?, value.ends?);
+    let drawn = excerpt.drawn_by(picture);
+    let known = drawn.rows.iter().filter(|row| drawn.number(row, value.column).is_some());
+    let read = |row: &TextRow<'_>| {
+        let [lo, at, hi] = [ends.0, value.column, ends.1].map(|column| drawn.number(row, column));
+        Some((words(drawn.text(row, column)), lo?, at?, hi?))
+    };
+    // A row without an interval may be anywhere.
+    let mut rows = known.map(read).collect::<Option<Vec<(String, f64, f64, f64)>>>()?;
+    rows.sort_by(|a, b| b.2.total_cmp(&a.2));
+    let (first, last) = (rows.first()?, rows.last()?);
+    let (least_of_first, most_of_last) = (first.1, last.3);
+    if rows.len() <= NAMED || least_of_first <= most_of_last {
+        return None;
+    }
+    let high = rows.iter().filter(|row| row.3 >= least_of_first && row.1 > most_of_last).map(|row| row.0.clone());
+    let low = rows.iter().rev().filter(|row| row.1 <= most_of_last && row.3 < least_of_first);
+    let (high, low): (Vec<String>, Vec<String>) = (high.collect(), low.map(|row| row.0.clone()).collect());
+    Some(format!("Highest {}: {}; lowest: {}", words(value.column), some(&high), some(&low)))
+}
+
+/// The first of some names, the others counted.
+fn some(names: &[String]) -> String {
+    let mut told: Vec<String> = names.iter().take(NAMED).cloned().collect();
+    if names.len() > NAMED {
+        told.push(format!("{} more", names.len() - NAMED));
+    }
+    listed(&told, "and")
 }
 
 /// The rows of each bot over all seats, the one that wins most first.

@@ -48,6 +48,7 @@ impl<'a> StudyTables<'a> {
             meaning: known.unwrap_or(&self.unknown),
             rows: table.rows.iter().map(Vec::as_slice).collect(),
             cast: &self.cast,
+            rules: &self.manifest.rules,
         }
     }
 

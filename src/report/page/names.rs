@@ -42,9 +42,13 @@ pub(super) fn title(name: &str) -> String {
 /// A heading with more letters is shortened.
 const LONG: usize = 120;
 
-/// A sentence as a heading: without the intervals in brackets and the full stop; of a long one the beginning, up to where a part of it ends.
+/// The beginning of the note on intervals that hold together; a heading has none of them.
+const TOGETHER: &str = ": intervals for all ";
+
+/// A sentence as a heading: without the intervals and notes on p in brackets, and the full stop; of a long one the beginning, up to where a part
+/// of it ends.
 pub(super) fn heading(sentence: &str) -> String {
-    let whole = without_intervals(sentence);
+    let whole = without_intervals(sentence.split(TOGETHER).next().unwrap_or(sentence));
     if whole.len() <= LONG {
         return whole;
     }
@@ -75,8 +79,11 @@ fn without_intervals(sentence: &str) -> String {
     capital(text.trim_end_matches('.'))
 }
 
-/// Whether a bracket holds nothing but an interval: `48.6 to 53.2`.
+/// Whether a bracket holds nothing but an interval, `48.6 to 53.2`, or says how p is adjusted.
 fn is_interval(inside: &str) -> bool {
+    if inside.starts_with("p adjusted") {
+        return true;
+    }
     let number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || "+-\u{2212}".contains(first));
     inside.split_once(" to ").is_some_and(|(lo, hi)| number(lo) && number(hi))
 }
@@ -117,6 +124,10 @@ mod tests {
         let told = "greedy wins 50.9 % (48.6 to 53.2) of its games; next (by far) is rusher (-0.1 to +0.2).";
         assert_eq!(heading(told), "Greedy wins 50.9 % of its games; next (by far) is rusher");
         assert_eq!(heading("an open (one"), "An open (one");
+        let together =
+            "a wins 50.9 % (48.6 to 53.2); next is b with 26.7 % (24.8 to 28.8): intervals for all 3 at once.";
+        assert_eq!(heading(together), "A wins 50.9 %; next is b with 26.7 %");
+        assert_eq!(heading("a beats 3 of 4 others (p adjusted for all pairs)."), "A beats 3 of 4 others");
         let long = format!("a is first (by far). {}", "b is second; ".repeat(10));
         assert_eq!(heading(&long), "A is first (by far)");
     }

@@ -2,7 +2,7 @@
 
 use super::charts::{bulk, charts, wins_by_seat};
 use super::excerpt::TableExcerpt;
-use super::findings::finding;
+use super::findings::{extremes, finding};
 use super::html::{PageSection, ShownTable};
 use super::material::StudyTables;
 use super::names::title;
@@ -76,8 +76,14 @@ pub(super) fn drawn(excerpt: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>
 fn pictured(excerpt: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>>, prefix: &str) -> Vec<PageSection> {
     let name = &excerpt.table.name;
     let pictures = excerpt.meaning.pictures().iter().enumerate();
+    let title = |picture: &Picture| match extremes(picture, excerpt) {
+        Some(found) if picture.title.ends_with('?') => format!("{} {found}", picture.title),
+        Some(found) => format!("{}. {found}", picture.title),
+        None => picture.title.to_owned(),
+    };
     let section = |(index, picture): (usize, &Picture)| PageSection {
         charts: charts(picture, excerpt, behind),
+        title: title(picture),
         ..section(&format!("{prefix}{name}-{}", index + 1), picture.title, &about(picture, excerpt, behind))
     };
     pictures.map(section).filter(|section| !section.charts.is_empty()).collect()

@@ -273,11 +273,12 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
         ),
         Picture::intervals(
             "Which cards go with winning?",
-            "How much more often players win who bought the card than those who did not: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what the card does: of those who did not buy it, many were never offered it.",
+            "How much more often players win who bought the card than those who did not: a point, and its 95 % interval as a bar; n is both kinds of games together. Cards of one cost stand together: dearer ones are bought later, by players with more coins. An association, not what the card does: of those who did not buy it, many were never offered it.",
             &["card"],
             ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
             RowOrder::Value,
-        ),
+        )
+        .grouped_by("cost"),
         Picture::new(
             "What do cards bring when they are played?",
             "A dot is a card: to the right, its cost (0 is a starter); upward, the points per play of what the path found on the card itself; n is its plays.",

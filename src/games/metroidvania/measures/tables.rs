@@ -218,13 +218,14 @@ const CARD_SHEET: ComponentSheet = ComponentSheet {
         ),
         Picture::new(
             "Which cards go with winning?",
-            "How much more often players win who took the card than those who were offered it and never did: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what the card does: who is ahead takes other cards than who is behind. What a card does, `worth --of 'cards.*.count' --by -1` measures.",
+            "How much more often players win who took the card than those who were offered it and never did: a point, and its 95 % interval as a bar; n is both kinds of games together. Cards of one threat stand together, since who is ahead takes other cards than who is behind: an association, not what the card does. What a card does, `worth --of 'cards.*.count' --by -1` measures.",
             ChartShape::Intervals {
                 name: &["card"],
                 value: ValueColumn::within("contribution", "contribution_lo", "contribution_hi"),
                 order: RowOrder::Value,
             },
-        ),
+        )
+        .grouped_by("threat"),
     ],
 };
 

@@ -202,7 +202,13 @@ fn strategies_keep_their_order_and_numbers_theirs() {
 fn a_unit_that_repeats_the_name_is_not_said_twice() {
     let (table, meaning) = curve();
     let cast = BotSeries { strategies: Vec::new(), players: 1, rounds: String::new() };
-    let excerpt = TableExcerpt { table: &table, meaning: &meaning, rows: Vec::new(), cast: &cast };
+    let excerpt = TableExcerpt {
+        table: &table,
+        meaning: &meaning,
+        rows: Vec::new(),
+        cast: &cast,
+        rules: &serde_json::Value::Null,
+    };
     assert_eq!([excerpt.axis("turn").unit, excerpt.axis("spent").unit], ["", "luck"]);
 }
 

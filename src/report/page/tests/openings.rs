@@ -214,3 +214,47 @@ fn a_tournament_opens_with_its_winner_and_all_line_ups_together() {
     assert!(winner.note.starts_with("rated +120 "), "{}", winner.note);
     assert_eq!((length.number.as_str(), length.note.as_str()), ("5", "nine games in ten take 3 to 9 rounds"));
 }
+
+/// A table of cards with a share each, drawn largest first.
+fn shares(picture: impl Fn(Picture) -> Picture) -> Table {
+    let columns = ["card", "share", "lo", "hi"].map(|name| TableColumn::new(name, "", ""));
+    let value = ValueColumn::interval("share");
+    let picture =
+        picture(Picture::intervals("Which cards are taken?", "", &["card"], value, kit::stats::RowOrder::Value));
+    Table::build("cards", columns).finish().drawn_as([picture])
+}
+
+const SHARES: &str =
+    "card,share,lo,hi\nbat,0.1,0.05,0.15\nred_owl,0.5,0.45,0.55\nspider,0.52,0.47,0.57\ncrypt,0.3,0.25,0.35\n";
+
+#[test]
+fn the_heading_of_a_games_own_picture_says_what_stands_highest_and_lowest() {
+    let known = [shares(|picture| picture)];
+    let title = |rows: &str| {
+        let page = page(&manifest(told(), &[]), &[table("cards", rows)], &known);
+        let (section, _) = first(&page);
+        (section.title.clone(), section.name.clone())
+    };
+    let (found, name) = title(SHARES);
+    assert_eq!(found, "Which cards are taken? Highest share: spider and red owl; lowest: bat");
+    assert_eq!(name, "Which cards are taken?", "a link to it is short");
+    let alike = "card,share,lo,hi\nbat,0.1,0.0,0.6\nowl,0.5,0.4,0.6\ncrypt,0.3,0.2,0.7\n";
+    assert_eq!(title(alike).0, "Which cards are taken?", "nothing is said of what may be chance");
+    let unsure = format!("{SHARES}wisp,0.9,,\n");
+    assert_eq!(title(&unsure).0, "Which cards are taken?", "a row without an interval may be anywhere");
+}
+
+#[test]
+fn rows_that_are_alike_stand_together_by_what_the_rules_say_of_them() {
+    let known = [shares(|picture| picture.grouped_by("threat"))];
+    let threats = [("bat", 2), ("red_owl", 0), ("spider", 2), ("crypt", 0)];
+    let rules = threats.map(|(card, threat)| (format!("cards.{card}.threat"), json!(threat)));
+    let rules = serde_json::Value::Object(rules.into_iter().collect());
+    let manifest = Manifest { rules, ..manifest(told(), &[]) };
+    let page = page(&manifest, &[table("cards", SHARES)], &known);
+    let (section, svg) = first(&page);
+    assert_eq!(section.title, "Which cards are taken?", "cards of unlike threats are not compared");
+    let places = ["threat 0", "red owl", "crypt", "threat 2", "spider", "bat"]
+        .map(|name| svg.find(&format!(">{name}<")).unwrap_or_else(|| panic!("{name}: {svg}")));
+    assert!(places.is_sorted(), "{places:?}: {svg}");
+}
