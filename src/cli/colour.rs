@@ -12,7 +12,7 @@ pub const ANSWER: Style = Style::new().bold();
 /// How it was played, and where the files are.
 pub const CONTEXT: Style = Style::new().dimmed();
 
-/// Pictures made of letters.
+/// Pictures made of letters, and effects that are shown.
 const PICTURE: Style = AnsiColor::Cyan.on_default();
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -53,6 +53,42 @@ pub fn styled(text: &str, style: Style) -> String {
     };
     text.split_inclusive('\n').map(line).collect()
 }
+
+/// A text in which each of some parts has the colour of what is drawn; a part that is broken into lines has none.
+pub fn accented(text: &str, parts: &[String]) -> String {
+    let mut coloured = String::new();
+    let mut rest = text;
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        // The parts stand in their order; one that is not found leaves the others theirs.
+        if let Some((before, after)) = rest.split_once(part.as_str()) {
+            coloured += before;
+            coloured += &styled(part, PICTURE);
+            rest = after;
+        }
+    }
+    coloured + rest
+}
+
+/// A table in which each cell that ends with a star, as what is shown does, has the colour of what is drawn.
+pub fn starred(table: &str) -> String {
+    let is_last =
+        |rest: &str| rest.is_empty() || rest.starts_with(['\n', ' ']) && !rest[1..].starts_with(char::is_alphanumeric);
+    let mut coloured = String::new();
+    let mut rest = table;
+    while let Some(at) = rest.find(STAR) {
+        let (cell, after) = rest.split_at(at + STAR.len());
+        // Columns are two blanks apart.
+        let begin = cell.rfind(['\n']).map_or(0, |line| line + 1);
+        let begin = cell[begin..].rfind("  ").map_or(begin, |gap| begin + gap + 2);
+        coloured += &cell[..begin];
+        coloured += &if is_last(after) { styled(&cell[begin..], PICTURE) } else { cell[begin..].to_owned() };
+        rest = after;
+    }
+    coloured + rest
+}
+
+/// The end of a cell that is shown.
+const STAR: &str = " *";
 
 /// A text in which all that is drawn has its colour.
 pub fn pictured(text: &str) -> String {
@@ -99,6 +135,24 @@ mod tests {
         let text = format!("{}\u{1b}[2J\u{1b}[8mhidden\n", styled("yes\n", of_answer(Answer::Yes)));
         assert_eq!(shown(&text, false), "yes\n␛[2J␛[8mhidden\n");
         assert_eq!(shown(&text, true), "\u{1b}[1m\u{1b}[32myes\u{1b}[0m\n␛[2J␛[8mhidden\n");
+    }
+
+    #[test]
+    fn parts_are_accented_in_their_order_and_what_is_broken_is_not() {
+        let parts = ["+1".to_owned(), "+2 (1 to 3)".to_owned(), "+1".to_owned()];
+        assert_eq!(
+            accented("a +1\nb +2 (1\nto 3)\nc +1\n", &parts),
+            "a \u{1b}[36m+1\u{1b}[0m\nb +2 (1\nto 3)\nc \u{1b}[36m+1\u{1b}[0m\n"
+        );
+        assert_eq!(accented("plain", &[]), "plain");
+    }
+
+    #[test]
+    fn starred_cells_are_accented_and_words_about_stars_are_not() {
+        let table = "intervals; * is shown\na  +1 *  -2\nb  -3 (1 to 2) *\n";
+        let told = "intervals; * is shown\na  \u{1b}[36m+1 *\u{1b}[0m  -2\nb  \u{1b}[36m-3 (1 to 2) *\u{1b}[0m\n";
+        assert_eq!(starred(table), told);
+        assert_eq!(starred("plain"), "plain");
     }
 
     #[test]

@@ -220,10 +220,10 @@ fn side_by_side(blocks: &[String]) -> String {
     (0..height.unwrap_or(0)).map(line).collect()
 }
 
-/// Says where the files are, and whether that is another place than asked for.
-pub fn print_place(out: &mut impl Write, placed: &PublishedFiles) -> io::Result<()> {
-    let place = format!("files: {}", placed.path.display());
-    writeln!(out, "\n{}", colour::styled(&place, colour::CONTEXT))?;
+/// Says where the files are, what else may be `kept` of the answer, and whether that is another place than asked for.
+pub fn print_place(out: &mut impl Write, placed: &PublishedFiles, kept: &str) -> io::Result<()> {
+    let place = format!("files: {}{kept}", placed.path.display());
+    writeln!(out, "{}", colour::styled(&place, colour::CONTEXT))?;
     if placed.renamed {
         writeln!(out, "({RENAMED})")?;
     }
@@ -237,9 +237,11 @@ pub fn renamed(placed: &PublishedFiles) -> String {
 
 const RENAMED: &str = "the folder meant for them holds other files; --force overwrites them";
 
-/// Says what to be careful about; to who wants quiet only what was left out of the answer.
-pub fn warn(warnings: &[Caveat], quiet: bool) {
-    for warning in warnings.iter().filter(|warning| !quiet || warning.is_omission()) {
+/// Says what to be careful about; to who wants quiet only what was left out of the answer, and of what is behind the first screen only with
+/// `full`.
+pub fn warn(warnings: &[Caveat], quiet: bool, full: bool) {
+    let is_told = |warning: &&Caveat| (!quiet || warning.is_omission()) && (full || warning.is_of_first_screen());
+    for warning in warnings.iter().filter(is_told) {
         warn_of(&warning.to_string());
     }
 }

@@ -7,6 +7,7 @@ use kit::stats::Estimate;
 use kit::stats::names::endings;
 use report::Caveat;
 use study::analysis::{Difference, StudyResults};
+use study::question::Question;
 
 /// An interval wider than this says little.
 const WIDE: f64 = 0.05;
@@ -21,15 +22,15 @@ const STALLED: f64 = 0.01;
 const LONGER: f64 = 0.05;
 
 /// The warnings of a study, most important first.
-pub fn of(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Caveat> {
+pub fn of(results: &StudyResults<'_>, differences: &[Difference], question: &Question) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
     let checks = [
         truncated(results),
-        stalemates(results),
+        stalemates(results, matches!(question, Question::Compare(_))),
         longer_games(results),
-        few_games(results),
+        // That there are too few games is said once.
+        few_games(results).or_else(|| wide(results, differences)),
         carried_by_few(results),
-        wide(results, differences),
         weak_players(results),
     ];
     let mut warnings: Vec<Caveat> = checks.into_iter().flatten().collect();
@@ -44,9 +45,12 @@ fn truncated(results: &StudyResults<'_>) -> Option<Caveat> {
     (games > 0).then_some(Caveat::Truncated { games })
 }
 
-fn stalemates(results: &StudyResults<'_>) -> Option<Caveat> {
+/// Warning of stalemates; of a comparison by its two sides.
+fn stalemates(results: &StudyResults<'_>, sides: bool) -> Option<Caveat> {
     let share = results.ended(endings::STALEMATE) as f64 / results.games() as f64;
-    (share > STALLED).then_some(Caveat::Stalemates { share, cooperative: results.cooperative() })
+    let sides = sides.then(|| [0, 1].map(|cell| results.ended_in(cell, endings::STALEMATE)));
+    let most = sides.map_or(share, |[base, now]| base.max(now));
+    (most > STALLED).then_some(Caveat::Stalemates { share, cooperative: results.cooperative(), sides })
 }
 
 fn longer_games(results: &StudyResults<'_>) -> Option<Caveat> {
@@ -68,9 +72,9 @@ fn few_games(results: &StudyResults<'_>) -> Option<Caveat> {
     (width > WIDE && is_share(count.tally.headline_unit())).then_some(Caveat::WideHeadline { measure, width })
 }
 
-/// Of many cells: whether the least played has enough blocks for an interval to be one.
+/// Of many cells: whether the least played has enough blocks for an interval to be one. What a search has not played at all its answer names.
 fn few_blocks(results: &StudyResults<'_>) -> Option<Caveat> {
-    let blocks = results.counts.iter().map(|count| count.blocks).min()?;
+    let blocks = results.counts.iter().map(|count| count.blocks).filter(|blocks| *blocks > 0).min()?;
     let enough = FEW;
     (blocks < enough).then_some(Caveat::FewBlocks { blocks, enough })
 }

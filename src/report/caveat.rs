@@ -24,6 +24,9 @@ pub enum Caveat {
         share: f64,
         /// Whether the table wins or loses as one.
         cooperative: bool,
+        /// Of a comparison the share of each side: the base, then the other.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sides: Option<[f64; 2]>,
     },
     /// Many games go on behind the rounds in which figures count.
     LongerGames {
@@ -132,6 +135,10 @@ impl Caveat {
                 | Self::ReferenceNotShown { .. }
         )
     }
+    /// Whether it is about what the first screen tells. Figures without an interval are in the tables alone.
+    pub fn is_of_first_screen(&self) -> bool {
+        !matches!(self, Self::CarriedByFew { .. })
+    }
 }
 
 /// Things named in one sentence.
@@ -162,13 +169,22 @@ impl fmt::Display for Caveat {
             Self::Stalemates {
                 share: stalled,
                 cooperative,
+                sides,
             } => {
-                let so = if *cooperative {
-                    "which the table does not win"
-                } else {
-                    "and nobody wins those"
+                let so = match (cooperative, sides) {
+                    (true, _) => "which the table does not win",
+                    (false, None) => "and nobody wins those",
+                    (false, Some(_)) => "which nobody wins",
                 };
-                write!(f, "{} of all games played were stalemates, {so}", share(*stalled, 1))
+                match sides {
+                    Some([base, now]) => write!(
+                        f,
+                        "stalemates, {so}: {} of the games of the base, {} of those now",
+                        share(*base, 1),
+                        share(*now, 1)
+                    ),
+                    None => write!(f, "{} of all games played were stalemates, {so}", share(*stalled, 1)),
+                }
             }
             Self::LongerGames { share: longer, rounds } => write!(
                 f,
@@ -259,6 +275,19 @@ mod tests {
             caveat.to_string(),
             "too few games: a variant has 1 block, and below 30 an interval says little; more with -n"
         );
+    }
+
+    #[test]
+    fn stalemates_of_a_comparison_are_told_by_side() {
+        let of = |sides| Caveat::Stalemates { share: 0.02, cooperative: false, sides };
+        assert_eq!(of(None).to_string(), "2.0 % of all games played were stalemates, and nobody wins those");
+        assert_eq!(
+            of(Some([0.004, 0.036])).to_string(),
+            "stalemates, which nobody wins: 0.4 % of the games of the base, 3.6 % of those now"
+        );
+        let old = r#"{"kind":"stalemates","share":0.02,"cooperative":false}"#;
+        assert_eq!(serde_json::from_str::<Caveat>(old).unwrap(), of(None), "what earlier versions wrote is read");
+        assert_eq!(serde_json::to_string(&of(None)).unwrap(), old);
     }
 
     #[test]

@@ -57,6 +57,31 @@ fn answers_fit_80_columns() {
     }
 }
 
+/// What stands on a terminal of 80 columns once a study has ended, but for the lines that progress has overwritten.
+#[test]
+fn the_first_screen_of_a_question_has_24_lines() {
+    let home = TempDir::new().unwrap();
+    let solve = "solve --vary players.luck=6..8 --until length_median=12.2 -n 40k";
+    for (place, study) in [
+        "run -n 3000",
+        "compare --set cards.crypt.damage=3 -n 3000",
+        "compare pig -b hold-at --vs racer -n 600",
+        solve,
+        &format!("{solve} --save-rules found.toml"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let line = format!("{study} -o {place}");
+        let output = ludometer(home.path(), &line).env("COLUMNS", "80").output().unwrap();
+        let told = stderr(&output);
+        let behind = told.lines().filter(|line| line.starts_with("warning:") || line.starts_with("         "));
+        // The last line is how fast it was.
+        let lines = stdout(&output).lines().count() + behind.count() + 1;
+        assert!(lines <= 24, "{study}: {lines}\n{}{told}", stdout(&output));
+    }
+}
+
 #[test]
 fn prose_takes_the_width_that_there_is_but_no_more_than_reads_well() {
     let home = TempDir::new().unwrap();

@@ -93,7 +93,7 @@ fn a_game_of_any_value_can_be_replayed() {
 #[test]
 fn a_curve_that_turns_has_several_answers() {
     let home = TempDir::new().unwrap();
-    let line = "solve pig --vary dice.sides=2,3,7,15,30 --until lead_changes=0.85 -n 40k";
+    let line = "solve pig --vary dice.sides=2,3,7,15,30 --until lead_changes=0.85 -n 40k --full";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "dice.sides", "answer")), (0, vec!["3".to_owned(), "7".to_owned()]));
     assert!(text.contains("2 values answer, since the curve turns: 3, 7."), "{text}");
@@ -156,7 +156,7 @@ fn what_never_happens_has_no_interval_and_is_passed_over() {
 #[test]
 fn words_are_tried_each() {
     let home = TempDir::new().unwrap();
-    let line = "solve --vary items.use=once,permanent --until win_rate(greedy)=50% --within 10%";
+    let line = "solve --vary items.use=once,permanent --until win_rate(greedy)=50% --within 10% --full";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "items.use", "answer").len()), (0, 2));
     assert!(text.contains("2 values answer: once, permanent."), "{text}");
@@ -167,7 +167,7 @@ fn words_are_tried_each() {
 #[test]
 fn changes_are_told_as_what_they_come_to() {
     let home = TempDir::new().unwrap();
-    let line = "solve pig --vary dice.sides=-2..+4 --until turn_score(hold-at)=10 -n 20k";
+    let line = "solve pig --vary dice.sides=-2..+4 --until turn_score(hold-at)=10 -n 20k --full";
     let (code, text) = search(home.path(), line);
     assert_eq!((code, of_role(home.path(), "dice.sides", "answer")), (0, vec!["7".to_owned()]));
     let values: Vec<f64> =
@@ -302,7 +302,7 @@ fn what_is_printed_to_be_pasted_is_a_rules_file() {
     done(home.path(), "init .");
     for (folder, rules) in [("", "pig"), ("configs/pig/", "configs/pig/standard.toml")] {
         let line = PIG.replace("solve pig", &format!("solve {rules}"));
-        let text = done(home.path(), &format!("{line} --set dice.bust=2 -p 3 --force -o out"));
+        let text = done(home.path(), &format!("{line} --set dice.bust=2 -p 3 --full --force -o out"));
         let file = format!("{folder}found.toml");
         fs::write(home.path().join(&file), pasted(&text, "As a rules file:")).unwrap();
         assert!(done(home.path(), &format!("check -v {file}")).contains("found.toml  "), "{text}");

@@ -2,6 +2,7 @@
 
 use super::CommandAnswer;
 use super::effects;
+use crate::colour;
 use crate::summary::paragraphs;
 use crate::terminal::grid;
 use crate::warnings::is_drowned;
@@ -26,7 +27,7 @@ pub fn answer(
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
     let told = told(results, differences);
-    text += &grid(&HEADERS, &rows(&told));
+    text += &table(&told);
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
         return CommandAnswer::of(text, same);
@@ -72,6 +73,25 @@ fn is_told(results: &StudyResults<'_>, row: &Difference) -> bool {
 fn asked(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Difference> {
     let headline = results.headline(1)?;
     differences.iter().find(|row| row.gauge == headline).cloned()
+}
+
+/// Rows of the table that the first screen has room for.
+const ROWS: usize = 9;
+
+/// The table of the first screen: the headline, then all that is shown before what is not, as far as there is room, in their order. What is shown
+/// has the colour of what is drawn.
+fn table(told: &[Difference]) -> String {
+    let mut seen: Vec<usize> = (0..told.len()).collect();
+    seen.sort_by_key(|&place| (place > 0 && !told[place].is_shown(), place));
+    seen.truncate(ROWS);
+    seen.sort_unstable();
+    let seen: Vec<Difference> = seen.into_iter().map(|place| told[place].clone()).collect();
+    let shown: Vec<String> = seen.iter().filter(|row| row.is_shown()).map(Difference::told).collect();
+    let more = match told.len() - seen.len() {
+        0 => String::new(),
+        more => format!("({more} more are in differences.csv)\n"),
+    };
+    colour::accented(&grid(&HEADERS, &rows(&seen)), &shown) + &more
 }
 
 /// Headers of the table; every p is adjusted.

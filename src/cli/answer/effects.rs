@@ -9,6 +9,9 @@ use study::analysis::{Difference, games_to_show};
 const FIRST: usize = 2;
 const TOLD: usize = 5;
 
+/// Measures named in the sentence on what is not shown; of more of them the others are counted.
+const NAMED: usize = 5;
+
 /// The distance within which a measure counts as kept: of a share in points, of anything else as a part of the base.
 const NEAR_SHARE: f64 = 0.02;
 const NEAR: f64 = 0.1;
@@ -288,6 +291,11 @@ fn not_shown(open: &[&Difference]) -> Option<String> {
         (Some(most), false) => format!("; of rates it is at most {:.1} points", 100.0 * most),
         (None, _) => String::new(),
     };
+    if names.len() > NAMED {
+        let more = counted(names.len() - (NAMED - 1), "other measure");
+        names.truncate(NAMED - 1);
+        names.push(more);
+    }
     Some(format!("No difference is shown for {}{bound}.", listed(&names, "and")))
 }
 

@@ -29,8 +29,10 @@ pub struct CommandAnswer {
     pub text: String,
     /// The sentences of the answer as printed beneath it, most important first.
     pub sentences: Vec<String>,
-    /// The lines to be pasted into a rules file or a command line, printed beneath the sentences.
+    /// The flags to be pasted into a command line, printed beneath the sentences.
     pub to_paste: String,
+    /// The rules file with what was found, printed with `--full`; else it is said which flag keeps it.
+    pub as_rules: String,
     /// The sentences behind the first screen, printed with `--full`.
     pub more: Vec<String>,
     /// The numbers behind the first screen, printed with `--full`.
@@ -54,6 +56,7 @@ impl CommandAnswer {
             found: sentences.clone(),
             sentences,
             to_paste: String::new(),
+            as_rules: String::new(),
             more: Vec::new(),
             details: String::new(),
             verdict: None,

@@ -16,7 +16,7 @@ use study::solve::{AxisInterval, PlayedValue};
 const DRAWN: usize = 24;
 
 /// Values that the first screen shows, which has 24 lines.
-const ROWS: usize = 7;
+const ROWS: usize = 6;
 
 /// Times the games beyond which it is not said how many would decide: nobody plays them.
 const MOST_TIMES: f64 = 100.0;
@@ -29,7 +29,7 @@ pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer
     let said = SolveSentences { results, solved: &solved, counts: false };
     let found = said.found();
     let text = format!(
-        "\n{} at each value (│ is {}; intervals hold at all looks together):\n{}",
+        "\n{} at each value (│ is {}; intervals hold at all looks):\n{}",
         solved.gauge.written(),
         said.level(solved.question.target),
         said.curve()
@@ -49,7 +49,8 @@ pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer
         verdict: Some(verdict),
         // The verdict has the first of them.
         found: found[1..].to_vec(),
-        to_paste: said.to_paste().map_or_else(String::new, |lines| format!("\n{lines}")),
+        to_paste: said.as_flags().unwrap_or_default(),
+        as_rules: said.as_rules().unwrap_or_default(),
         ..CommandAnswer::of(text, found)
     }
 }
@@ -314,37 +315,58 @@ impl SolveSentences<'_> {
         };
         let rows: Vec<Vec<String>> = played.iter().map(row).collect();
         let unit = if self.solved.gauge.is_share() { "%" } else { self.solved.gauge.unit };
-        let more = if more > 0 { format!("({more} values further off are in values.csv)\n") } else { String::new() };
+        let more = match more {
+            0 => String::new(),
+            1 => "(1 value further off is in values.csv)\n".to_owned(),
+            more => format!("({more} values further off are in values.csv)\n"),
+        };
         grid(&[axis(self.results), "games", unit, "", ""], &rows) + &more
     }
 
-    /// A rules file with each answer, or the flags where no file says it.
-    fn to_paste(&self) -> Option<String> {
-        let places: Vec<&AxisInterval> = self.solved.answers().collect();
-        let sets = &self.results.plan.variants[places.first()?.best].wish.set;
-        // The value that was tried is what each cell sets last.
-        let (_, before) = sets.split_last()?;
-        let said = |own: &Assignment| own.op == AssignmentOperator::Set && is_key_of_rules(&own.address);
-        let own = |place: &AxisInterval| self.results.plan.variants[place.best].wish.set.last().cloned();
-        let all: Vec<(&AxisInterval, Assignment)> =
-            places.iter().filter_map(|place| Some((*place, own(place)?))).collect();
-        if before.iter().all(said) && all.iter().all(|(_, own)| is_key_of_rules(&own.address)) {
-            let lines: Vec<String> = before.iter().map(line).collect();
-            let found: Vec<String> = all.iter().map(|(place, own)| self.own_line(place, own)).collect();
-            let head = [self.head(), lines].concat().join("\n  ");
-            return Some(format!("As a rules file:\n  {head}\n  {}\n", found.join("\nor\n  ")));
-        }
-        let flag = |own: &Assignment| format!("--set {}", quoted(&own.to_string()));
-        let changes = |own: &&Assignment| !changes_nothing(own);
-        let flags = |own| before.iter().chain([own]).filter(changes).map(flag).collect::<Vec<_>>().join(" ");
-        let flags: Vec<String> = all.iter().map(|(_, own)| flags(own)).filter(|flags| !flags.is_empty()).collect();
-        if flags.is_empty() {
-            return None;
-        }
-        Some(format!("On the command line:\n  {}\n", flags.join("\nor\n  ")))
+    /// The changes of each answer, the value that was found last; nothing without an answer.
+    fn found_changes(&self) -> Vec<(&AxisInterval, Vec<Assignment>)> {
+        let changes = |place: &AxisInterval| self.results.plan.variants[place.best].wish.set.clone();
+        self.solved.answers().map(|place| (place, changes(place))).filter(|(_, changes)| !changes.is_empty()).collect()
     }
 
-    /// What a rules file begins with that says only what differs.
+    /// Whether a rules file can say so much.
+    fn fits_rules(changes: &[Assignment]) -> bool {
+        // The value that was tried is what each cell sets last.
+        let Some((found, before)) = changes.split_last() else { return false };
+        let said = |own: &Assignment| own.op == AssignmentOperator::Set && is_key_of_rules(&own.address);
+        before.iter().all(said) && is_key_of_rules(&found.address)
+    }
+
+    /// A rules file with each answer; `None` where no file says it.
+    fn as_rules(&self) -> Option<String> {
+        let all = self.found_changes();
+        let (_, first) = all.first()?;
+        if !all.iter().all(|(_, changes)| Self::fits_rules(changes)) {
+            return None;
+        }
+        let lines: Vec<String> = first[..first.len() - 1].iter().map(line).collect();
+        let found: Vec<String> =
+            all.iter().filter_map(|(place, changes)| Some(self.own_line(place, changes.last()?))).collect();
+        let head = [self.head(), lines].concat().join("\n  ");
+        Some(format!("\nAs a rules file:\n  {head}\n  {}\n", found.join("\nor\n  ")))
+    }
+
+    /// The flags with each answer, where no rules file says it.
+    fn as_flags(&self) -> Option<String> {
+        let all = self.found_changes();
+        if all.iter().all(|(_, changes)| Self::fits_rules(changes)) {
+            return None;
+        }
+        let flag = |own: &Assignment| format!("--set {}", quoted(&own.to_string()));
+        let flags = |changes: &[Assignment]| {
+            changes.iter().filter(|own| !changes_nothing(own)).map(flag).collect::<Vec<_>>().join(" ")
+        };
+        let flags: Vec<String> =
+            all.iter().map(|(_, changes)| flags(changes)).filter(|flags| !flags.is_empty()).collect();
+        (!flags.is_empty()).then(|| format!("\nOn the command line:\n  {}\n", flags.join("\nor\n  ")))
+    }
+
+    /// The first lines of a rules file that says only what differs.
     fn head(&self) -> Vec<String> {
         let game = self.results.study.cells[0].game.profile().name;
         let rules = &self.results.plan.variants[0].wish.rules;

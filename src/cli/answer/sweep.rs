@@ -1,6 +1,7 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
 use super::{CommandAnswer, effects, for_all};
+use crate::colour;
 use crate::terminal::grid;
 use kit::say::{self, level_with, percent};
 use kit::stats::names::measures;
@@ -79,7 +80,7 @@ fn table(
     headers.push(unit);
     headers.extend(uneven.then_some("even"));
     headers.extend(["difference", drawn.as_str()]);
-    grid(&headers, &rows)
+    colour::starred(&grid(&headers, &rows))
 }
 
 /// Whether some tables have more seats than others.

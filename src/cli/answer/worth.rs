@@ -2,6 +2,7 @@
 
 use super::effects::games_said;
 use super::{CommandAnswer, effects};
+use crate::colour;
 use crate::terminal::{filled, grid};
 use kit::say::{DisplayUnit, level_with, listed, short, thousands};
 use kit::stats::names::measures;
@@ -178,7 +179,7 @@ fn text(
         .collect();
     let title =
         format!("The effect of each change, largest first (95 % intervals; * is shown, adjusted for all{units}):");
-    let mut text = format!("\n{}\n{}", filled(&title, 0), grid(&headers, &rows));
+    let mut text = format!("\n{}\n{}", filled(&title, 0), colour::starred(&grid(&headers, &rows)));
     if all.len() > most {
         text += &format!("(the other {} are in worth.csv)\n", all.len() - most);
     }

@@ -15,7 +15,7 @@ use crate::terminal::filled;
 use crate::{answer, browser, colour, summary, warnings};
 use engine::Count;
 use kit::config::Faults;
-use kit::say::{interval, rounded, share};
+use kit::say::{counted, interval, rounded, share};
 use kit::stats::names::tables as names;
 use kit::stats::{Estimate, ExpectationStatus, Table, Verdict};
 use report::page::TextTable;
@@ -46,11 +46,22 @@ pub fn sum_up(
 ) -> Result<StudySummary, CommandError> {
     let (differences, answered) = answered(spec, results, curves);
     let expected = expectations(spec, results.counts)?;
-    let CommandAnswer { tables, text, sentences, to_paste, more, details, found, verdict, cycles, mut warnings } =
-        answered;
+    let CommandAnswer {
+        tables,
+        text,
+        sentences,
+        to_paste,
+        as_rules,
+        more,
+        details,
+        found,
+        verdict,
+        cycles,
+        mut warnings,
+    } = answered;
     warnings.extend(uneven(spec, results, run_summary));
     warnings.extend(run_summary.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
-    warnings.extend(warnings::of(results, &differences));
+    warnings.extend(warnings::of(results, &differences, spec.question()));
     let told = AnswerText {
         command: spec.experiment().command.name().to_owned(),
         about: spec.experiment().about.clone(),
@@ -64,7 +75,7 @@ pub fn sum_up(
         expected,
         cycles,
     };
-    Ok(StudySummary { told, text, sentences, to_paste, more, details, tables, differences, warnings })
+    Ok(StudySummary { told, text, sentences, to_paste, as_rules, more, details, tables, differences, warnings })
 }
 
 /// What the two cells of a comparison are called, by their order; nothing of other studies.
@@ -82,14 +93,17 @@ pub(super) fn conclude(
     spec: &StudySpec<'_>,
     PlayedStudy { counts, run_summary, parts }: &PlayedStudy<'_>,
     folder: StudyFolder,
-    OutputOptions { format, quiet, pictures, curves, json, full, markdown, open, sent }: OutputOptions<'_>,
+    OutputOptions { format, quiet, pictures, curves, json, full, markdown, open, saves, sent }: OutputOptions<'_>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let results = spec.results(counts);
     let mut summed = sum_up(spec, &results, run_summary, curves)?;
     parts.iter().for_each(|part| part.add_to(&mut summed));
-    let StudySummary { told, mut text, sentences, to_paste, more, details, tables, differences, warnings } = summed;
-    if let Some(picture) = pictures.then(|| answer::drawn(&results, &differences, spec.question())).flatten() {
+    let StudySummary { told, mut text, sentences, to_paste, as_rules, more, details, tables, differences, warnings } =
+        summed;
+    // A comparison draws what stands in its table: that is behind the first screen.
+    let is_seen = pictures && (full || !matches!(spec.question(), Question::Compare(_)));
+    if let Some(picture) = is_seen.then(|| answer::drawn(&results, &differences, spec.question())).flatten() {
         text.insert_str(0, &picture);
     }
     if full {
@@ -98,6 +112,7 @@ pub(super) fn conclude(
     text = colour::pictured(&text);
     text += &sentences_text(&sentences, &more, told.verdict.as_ref(), full);
     text += &to_paste;
+    text += if full { &as_rules } else { "" };
     text += &listed(&told.expected);
     if markdown {
         text += &pasted(&told, &pasted_tables(&results, &differences));
@@ -123,7 +138,9 @@ pub(super) fn conclude(
     }
     let placed = placed?;
     if !json && !quiet {
-        summary::print_place(out, &placed)?;
+        let keep = (!as_rules.is_empty() && !full && !saves).then_some("; as a rules file: --save-rules FILE");
+        let kept = keep.unwrap_or_default().to_owned() + &behind(if full { 0 } else { more.len() });
+        summary::print_place(out, &placed, &kept)?;
     } else if !json && placed.renamed {
         writeln!(out, "{}", summary::renamed(&placed))?;
     }
@@ -135,7 +152,7 @@ pub(super) fn conclude(
         say(&compared);
     }
     browser::open_page_of(&placed.path, open);
-    summary::warn(&warnings, quiet);
+    summary::warn(&warnings, quiet, full);
     if !quiet && run_summary.merged.is_none() {
         say(&heading::speed(&results, run_summary));
     }
@@ -152,15 +169,17 @@ fn in_one_line(results: &StudyResults<'_>, differences: &[Difference], tables: &
     summary.into_iter().chain(differences).chain(values).collect()
 }
 
-/// The sentences of an answer beneath a blank line, the first in the style of the answer, and with `full` those behind the first screen;
-/// else it is said how many there are.
-fn sentences_text(sentences: &[String], more: &[String], verdict: Option<&Verdict>, full: bool) -> String {
-    let behind = match more.len() {
+/// The number of sentences behind the first screen, and how they are seen.
+fn behind(count: usize) -> String {
+    match count {
         0 => String::new(),
-        _ if full => summary::paragraphs(more),
-        1 => "(1 more sentence with --full)\n".to_owned(),
-        count => format!("({count} more sentences with --full)\n"),
-    };
+        count => format!(" ({} with --full)", counted(count, "more sentence")),
+    }
+}
+
+/// The sentences of an answer beneath a blank line, the first in the style of the answer, and with `full` those behind the first screen.
+fn sentences_text(sentences: &[String], more: &[String], verdict: Option<&Verdict>, full: bool) -> String {
+    let behind = if full { summary::paragraphs(more) } else { String::new() };
     let (first, others) = sentences.split_at(sentences.len().min(1));
     let style = verdict.map_or(colour::ANSWER, |verdict| colour::of_answer(verdict.answer));
     let first = colour::styled(&summary::paragraphs(first), style);

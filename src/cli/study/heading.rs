@@ -130,9 +130,7 @@ fn amount(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     if matches!(spec.question(), Question::Solve(_)) {
         let played = results.counts.iter().filter(|count| count.blocks > 0).count();
         let values = counted(results.counts.len(), "value");
-        return format!(
-            "seed {seed}; at most {asked}, {games} played with {played} of {values}, each with luck of its own"
-        );
+        return format!("seed {seed}; at most {asked}, {games} played with {played} of {values}");
     }
     if matches!(spec.question(), Question::Tune(_)) {
         let again = results.counts[0].blocks * spec.study.cells[0].rotations().len() as u64;
@@ -200,6 +198,8 @@ fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSum
             "all games of this part are played".to_owned()
         }
         StopReason::GamesPlayed => return None,
+        // That a search has ended as it should is no news.
+        StopReason::TargetReached if matches!(spec.goal, SequentialGoal::Value(_)) => return None,
         StopReason::TargetReached => reached,
         StopReason::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
         StopReason::TimeBudget => format!("time was up{missed}"),

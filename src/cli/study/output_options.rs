@@ -22,6 +22,8 @@ pub(super) struct OutputOptions<'a> {
     pub markdown: bool,
     /// Whether the page is opened.
     pub open: bool,
+    /// Whether what is found is kept as a rules file.
+    pub saves: bool,
     /// The manifest that is played again, if it is one.
     pub sent: Option<&'a ReplayedManifest>,
 }
@@ -31,6 +33,17 @@ impl OutputOptions<'_> {
     pub fn new(files: &OutputFiles, quiet: bool) -> Result<Self, Fault> {
         let (pictures, curves) = (files.pictures(), files.curves());
         let OutputFiles { json, full, markdown, open, .. } = *files;
-        Ok(Self { format: files.format()?, quiet, pictures, curves, json, full, markdown, open, sent: None })
+        Ok(Self {
+            format: files.format()?,
+            quiet,
+            pictures,
+            curves,
+            json,
+            full,
+            markdown,
+            open,
+            saves: false,
+            sent: None,
+        })
     }
 }

@@ -35,7 +35,12 @@ impl StudyRun<'_> {
 
     /// Options for what is printed and written of it.
     pub(super) fn output(&self) -> Result<OutputOptions<'_>, CommandError> {
-        Ok(OutputOptions { sent: self.sent.as_ref(), ..OutputOptions::new(&self.setup.files, self.setup.quiet)? })
+        let saves = self.setup.save_rules.is_some();
+        Ok(OutputOptions {
+            saves,
+            sent: self.sent.as_ref(),
+            ..OutputOptions::new(&self.setup.files, self.setup.quiet)?
+        })
     }
 
     /// The study as a person wrote it.

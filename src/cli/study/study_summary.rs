@@ -41,8 +41,10 @@ pub struct StudySummary {
     pub text: String,
     /// The sentences beneath it.
     pub sentences: Vec<String>,
-    /// The lines to be pasted beneath them.
+    /// The flags to be pasted, beneath them.
     pub to_paste: String,
+    /// The rules file with what was found.
+    pub as_rules: String,
     /// The sentences and the numbers behind the first screen.
     pub more: Vec<String>,
     pub details: String,

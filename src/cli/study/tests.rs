@@ -92,6 +92,7 @@ impl Home {
                 full: true,
                 markdown: true,
                 open: false,
+                saves: false,
                 sent: None,
             },
             &mut PrintableWriter::new(&mut told, false),

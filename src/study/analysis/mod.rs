@@ -219,6 +219,14 @@ impl StudyResults<'_> {
         cells.map(|(count, batch)| count.blocks * batch.rotations().len() as u64).sum()
     }
 
+    /// The share of the games of a cell that ended so.
+    pub fn ended_in(&self, cell: usize, ending: &str) -> f64 {
+        let (count, batch) = (&self.counts[cell], &self.study.cells[cell]);
+        let games = count.blocks * batch.rotations().len() as u64;
+        let ended: u64 = count.tally.endings().iter().filter(|(name, _)| *name == ending).map(|(_, games)| games).sum();
+        ended as f64 / games.max(1) as f64
+    }
+
     /// Games of all cells that ended so.
     pub fn ended(&self, ending: &str) -> u64 {
         let counts = self.counts.iter().flat_map(|count| count.tally.endings());
