@@ -230,6 +230,12 @@ pub fn print_place(out: &mut impl Write, placed: &PublishedFiles, kept: &str) ->
     Ok(())
 }
 
+/// Says where the files are, beneath a blank line.
+pub fn print_place_apart(out: &mut impl Write, placed: &PublishedFiles) -> io::Result<()> {
+    writeln!(out)?;
+    print_place(out, placed, "")
+}
+
 /// Says that the files are in another place than asked for.
 pub fn renamed(placed: &PublishedFiles) -> String {
     format!("the files are in {}: {RENAMED}", placed.path.display())

@@ -140,6 +140,10 @@ pub(super) fn conclude(
     if !json && !quiet {
         let keep = (!as_rules.is_empty() && !full && !saves).then_some("; as a rules file: --save-rules FILE");
         let kept = keep.unwrap_or_default().to_owned() + &behind(if full { 0 } else { more.len() });
+        // Where sentences alone stand above them, the files are their last line: the first screen has 24.
+        if full || markdown || !told.expected.is_empty() {
+            writeln!(out)?;
+        }
         summary::print_place(out, &placed, &kept)?;
     } else if !json && placed.renamed {
         writeln!(out, "{}", summary::renamed(&placed))?;

@@ -41,7 +41,7 @@ pub(super) fn write(
             "\nThis part is not whole and was not written; --resume goes on with it if it left a checkpoint."
         )?
     }
-    summary::print_place(out, &placed, "")?;
+    summary::print_place_apart(out, &placed)?;
     Ok(match run_summary.stopped {
         StopReason::Interrupted => CommandOutcome::Interrupted,
         _ => CommandOutcome::Well,

@@ -175,7 +175,7 @@ impl StrengthReport<'_> {
         if json {
             line::print(out, &manifest, &[PrintedTable::Made(&table[0])], Some(&placed.path))?;
         } else if !quiet {
-            summary::print_place(out, &placed, "")?;
+            summary::print_place_apart(out, &placed)?;
         }
         if let Some(sent) = &self.run.sent {
             say(&sent.compared(&manifest));

@@ -171,7 +171,7 @@ impl TrainArgs {
         writeln!(out, "{}", sentences::printed(&told, &report))?;
         let placed = sentences::write(told, &report, &files, folder)?;
         self.put(&files)?;
-        super::summary::print_place(out, &placed, "")?;
+        super::summary::print_place_apart(out, &placed)?;
         if !whole {
             let place = quoted(&placed.path.display().to_string());
             writeln!(out, "`ludometer train --resume {place}` goes on from its last checkpoint")?;
