@@ -76,20 +76,24 @@ impl LiveStudy<'_> {
         summed.sentences.retain(|sentence| !sentence.contains(": -n "));
         let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
         let is_known = self.is_known(&told);
-        let counts = self.results.counts;
-        let last = &counts[counts.len() - 1];
-        let games = last.blocks * self.results.study.cells[counts.len() - 1].rotations().len() as u64;
+        let last = &self.results.counts[self.results.counts.len() - 1];
         let figures = json!({
             "number": self.number,
             "sentences": summed.sentences,
             "warnings": summed.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "rows": told.iter().map(row).collect::<Vec<_>>(),
-            "games": games,
+            "games": self.games(),
             "part": (last.blocks as f64 / self.most as f64).min(1.0),
             "seconds": self.played.as_secs_f64(),
             "resting": is_resting || is_known,
         });
         Ok((figures, is_known))
+    }
+
+    /// Games of the variant; its base has as many.
+    pub fn games(&self) -> u64 {
+        let last = self.results.counts.len() - 1;
+        self.results.counts[last].blocks * self.results.study.cells[last].rotations().len() as u64
     }
 
     /// Whether win rates are known to a fraction of a point; of a study that compares none of them, the others to a small part of what they are.

@@ -16,7 +16,10 @@ use std::time::{Duration, Instant};
 use study::analysis::StudyResults;
 
 /// Pictures take longer to make than figures: no more than one part in so many of the time is spent on them.
-const SPARING: u32 = 6;
+const SPARING: u32 = 4;
+
+/// Blocks before the first pictures: those of a handful of games would stand there, large and wrong, until the next are made.
+const FEW: u64 = 150;
 
 /// The key that tells one base from another: the edition of the files, what is changed, the strength of the players.
 type BaseKey = (u64, RulesChanges, Option<String>);
@@ -202,10 +205,14 @@ impl Watch<'_> {
         }
         let start = Instant::now();
         let mut drawn = lock(&self.drawn);
-        let is_due = drawn.is_none_or(|(last, took)| start - last >= SPARING * took);
+        let is_due =
+            drawn.map_or(counts.iter().all(|count| count.blocks >= FEW), |(last, took)| start - last >= SPARING * took);
         if is_due || is_resting || is_known {
             if let Ok(pictures) = study.pictures(&self.sources, self.threads) {
-                self.events.send("pictures", json!({ "number": self.number, "html": pictures.html() }));
+                self.events.send(
+                    "pictures",
+                    json!({ "number": self.number, "games": study.games(), "html": pictures.html() }),
+                );
                 *lock(&self.shared.pictures) = Some(pictures);
             }
             *drawn = Some((Instant::now(), start.elapsed()));

@@ -31,6 +31,21 @@ export class Edits {
     this.pins = (kept.pins ?? []).map((pin) => ({ name: String(pin.name), changes: whole(pin.changes) }));
   }
 
+  /** Keeps the past and the future for when the page is loaded again, as far as there is room. */
+  remember() {
+    try {
+      sessionStorage.setItem("steps", JSON.stringify({ past: this.past, future: this.future }));
+    } catch {
+      sessionStorage.removeItem("steps");
+    }
+  }
+
+  recall() {
+    const { past, future } = JSON.parse(sessionStorage.getItem("steps") ?? "{}");
+    this.past = past ?? [];
+    this.future = future ?? [];
+  }
+
   /** Changes something; a further change of the same thing in the same breath is one step back. */
   change(what, action) {
     const breath = what && this.last?.what === what && Date.now() - this.last.at < 700;

@@ -21,15 +21,20 @@ export class Figures {
   /** Another question begins: what is on the page is of the last one until the first games are played. */
   begin() {
     find("#right").classList.add("waiting");
+    this.drawnGames = null;
   }
 
   show(figures, comparing) {
     this.last = figures;
+    this.comparing = comparing;
     find("#right").classList.remove("waiting");
-    const [first, ...rest] = figures.sentences;
+    const nothing = figures.sentences[0]?.startsWith("No difference is shown");
+    const told = nothing ? [figures.resting ? "No difference is shown." : "No difference is shown yet.", ...figures.sentences] : figures.sentences;
+    const [first, ...rest] = told;
     find("#headline").textContent = this.plain(first ?? "Nothing is known yet.");
     find("#sentences").replaceChildren(...rest.map((sentence) => make("p", {}, this.plain(sentence))));
     find("#notes").textContent = figures.warnings.join(" ");
+    this.age();
     this.progress(figures);
     this.rows(comparing ? figures.rows : []);
     if (figures.resting) find("#heard").textContent = figures.sentences.join(" ");
@@ -42,7 +47,8 @@ export class Figures {
 
   progress(figures) {
     const games = figures.games.toLocaleString("en");
-    find("#progress").textContent = figures.resting ? `${games} games, well known` : `${games} games in ${figures.seconds.toFixed(1)} s`;
+    const each = this.comparing ? " of each" : "";
+    find("#progress").textContent = figures.resting ? `${games} games${each}, well known` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
     const track = find("#track");
     track.style.setProperty("--part", `${100 * (figures.resting ? 1 : Math.min(0.97, figures.part ** 0.4))}%`);
     track.classList.toggle("resting", figures.resting);
@@ -90,6 +96,7 @@ export class Figures {
       const digits = value.split(".")[1]?.length ?? 0;
       const about = row.hi == null ? told : `${value} ± ${((row.hi - row.lo) / 2).toFixed(digits)}`;
       own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [`not shown, ${about}`]));
+      own.edge.textContent = row.wins ? "" : signed(span);
       own.line.setAttribute("aria-label", `${row.name}: base ${row.base}, now ${row.now}, ${row.shown ? "difference shown" : "no difference shown yet"}, ${told}`);
     }
   }
@@ -108,14 +115,15 @@ export class Figures {
     find("#rows").replaceChildren(
       ...group("Who wins, %", "difference in points", shares, this.scale),
       ...group("How it plays", "difference in its own unit", others),
-      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: the interval includes no difference. Intervals are 95 % and hold however long you watch. Drag along a line to a target, and the program looks for the value."),
+      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: it may be chance, since one of so many measures is off by chance. Intervals are 95 % and hold however long you watch. Drag along a line to a target, and the program looks for the value."),
     );
   }
 
   line(row) {
     const own = { base: make("span", { class: "base" }), now: make("span"), dot: make("i", { class: "dot" }), interval: make("i", { class: "interval" }), told: make("span", { class: "told" }) };
     own.target = make("i", { class: "target", hidden: true });
-    own.axis = make("span", { class: "axis", onpointerdown: (event) => this.aim(event, own) }, own.interval, own.dot, own.target);
+    own.edge = make("i", { class: "edge", "aria-hidden": "true" });
+    own.axis = make("span", { class: "axis", onpointerdown: (event) => this.aim(event, own) }, own.interval, own.dot, own.target, own.edge);
     own.line = make("div", { class: "row", role: "img", tabindex: 0 }, make("span", {}, row.name), own.base, own.now, own.axis, own.told);
     this.drawn.set(row.measure, own);
     return own.line;
@@ -147,7 +155,16 @@ export class Figures {
     axis.addEventListener("pointerup", end, { once: true });
   }
 
-  pictures(html) {
+  // Pictures are made less often than figures: they say of how many games they are.
+  age() {
+    const behind = this.drawnGames && this.last && this.last.games > this.drawnGames;
+    find("#age").textContent = behind ? `The pictures below are of the first ${this.drawnGames.toLocaleString("en")} games; newer ones follow.` : "";
+    find("#pictures").classList.toggle("older", Boolean(behind && this.last.games > 3 * this.drawnGames));
+  }
+
+  pictures(html, games) {
+    this.drawnGames = games;
+    this.age();
     // Made by this program from data that it escapes; the policy of the page runs no script in it.
     find("#pictures").innerHTML = html;
   }

@@ -12,8 +12,8 @@ const SAVING = 300;
 class Page {
   constructor() {
     // A page that is loaded again goes on with its own draft; another one beside it has its own.
-    const again = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
-    this.name = (again && sessionStorage.getItem("page")) || crypto.randomUUID();
+    this.again = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+    this.name = (this.again && sessionStorage.getItem("page")) || crypto.randomUUID();
     sessionStorage.setItem("page", this.name);
     this.edits = new Edits();
     this.figures = new Figures((measure, target) => this.questions.open({ measure, target }));
@@ -32,6 +32,7 @@ class Page {
       this.edits.resume(draft);
       this.rung = draft.rung ?? this.rung;
     } else this.edits.resume({ now: rules.first });
+    if (this.again) this.edits.recall();
     this.seen = draft?.seen ?? false;
     find("#hello").hidden = this.seen;
     this.edits.heard = () => this.changed();
@@ -70,15 +71,21 @@ class Page {
       this.figures.show(figures, this.comparing);
       this.turned();
     });
-    on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html));
+    on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html, pictures.games));
     on("trouble", (trouble) => fresh(trouble) && this.trouble(trouble.error));
     on("disk", () => this.reload());
     // The program plays for a page that listens, and forgets one that it cannot reach; a page that is back is played for again.
     let lost = false;
     return new Promise((listening) => {
-      events.onerror = () => (lost = true);
+      events.onerror = () => {
+        lost = true;
+        this.trouble("The program does not answer. If it was ended or started again, open the address that it prints.");
+      };
       events.onopen = () => {
-        if (lost) this.play();
+        if (lost) {
+          this.trouble(null);
+          this.play();
+        }
         lost = false;
         listening();
       };
@@ -179,6 +186,7 @@ class Page {
 
   /** Something was changed: it is shown, kept and played. */
   changed() {
+    this.edits.remember();
     this.rules.refresh();
     this.variants();
     this.list();
@@ -197,6 +205,9 @@ class Page {
       const answer = await ask("play", { ...this.asked(), number });
       if (number !== this.number) return;
       const elsewhere = this.rules.mark(answer.faults);
+      const refused = new Set(answer.faults.map((fault) => fault.address));
+      find("#refused").hidden = answer.faults.length === 0;
+      for (const chip of find("#changes").children) chip.classList.toggle("bad", refused.has(chip.dataset.address));
       this.trouble(elsewhere.map((fault) => `${fault.message}. ${fault.help}`).join(" ") || null);
       if (answer.faults.length) find("#right").classList.remove("waiting");
     } catch (error) {
@@ -214,7 +225,8 @@ class Page {
     this.keeping = setTimeout(async () => {
       try {
         await ask("keep", { page: this.name, state: { ...this.edits.state(), rung: this.rung, seen: this.seen } });
-        find("#kept").textContent = "· draft kept";
+        const isWork = this.edits.past.length > 0 || !same(this.edits.now, this.edits.base);
+        find("#kept").textContent = isWork ? "· draft kept" : "";
       } catch (error) {
         this.failed(error);
       }
@@ -272,7 +284,7 @@ class Page {
     const { now } = this.edits;
     const addresses = [...now.set.map(([address]) => address), ...Object.keys(now.added), ...now.removed];
     const told = this.described();
-    find("#changes").replaceChildren(...addresses.map((address, place) => make("span", { class: "change" }, told[place],
+    find("#changes").replaceChildren(...addresses.map((address, place) => make("span", { class: "change", "data-address": address }, told[place],
       make("button", { "aria-label": `Take back: ${told[place]}`, title: "Take back", onclick: () => this.edits.restore(address) }, "×"))));
   }
 
@@ -285,7 +297,7 @@ class Page {
     const shown = make("code", {}, command);
     try {
       await navigator.clipboard.writeText(command);
-      say("Copied: ", shown);
+      say(`Copied, for the ${games.toLocaleString("en")} games of each that had been played: `, shown);
     } catch {
       say("To copy: ", shown);
     }

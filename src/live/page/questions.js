@@ -14,17 +14,20 @@ export class Questions {
     const address = this.page.address;
     const field = address && this.page.field(address);
     const rows = this.page.figures.last?.rows ?? [];
-    const measures = [...new Set([...rows.map((row) => row.measure), "length_median"])];
+    const measures = new Map([...rows.map((row) => [row.measure, `${row.name}${row.share ? ", %" : ""}`]), ["length_median", "The median length"]]);
     const values = field?.allowed?.match(/from (-?[\d.]+) to (-?[\d.]+)/);
     const now = Number(this.page.edits.typed(address) ?? this.page.original(address));
     const least = Math.max(Number(values?.[1] ?? 0), Math.floor(now / 2) - 2);
     const most = Math.min(Number(values?.[2] ?? now * 2), Math.ceil(now * 2) + 4);
-    const measure = make("select", { "aria-label": "Measure" }, measures.map((name) => make("option", { value: name, selected: name === aim.measure }, name)));
+    const measure = make("select", { "aria-label": "Measure" }, [...measures].map(([name, label]) => make("option", { value: name, selected: name === aim.measure }, label)));
     const target = make("input", { "aria-label": "Target", inputmode: "decimal", value: aim.target ?? "", placeholder: "12" });
     const range = make("input", { "aria-label": "Values to try", value: `${least}..${most}` });
     const solve = make("form", { onsubmit: (event) => {
       event.preventDefault();
-      const until = `${measure.value} = ${target.value.replace(",", ".")}`;
+      // A share is typed in percent, with the sign or without.
+      const typed = target.value.trim().replace(",", ".").replace(/\s*%$/, "");
+      const isShare = rows.find((row) => row.measure === measure.value)?.share;
+      const until = `${measure.value} = ${typed}${isShare ? "%" : ""}`;
       this.ask("solve", ["--vary", `${address}=${range.value}`, "--until", until], `Which value of ${address} makes ${until}?`);
     } }, make("h2", {}, "Which value do I want?"), address && field?.number
       ? make("p", { class: "line" }, `Bring `, measure, " to ", target, ` with ${address} from `, range, " ", make("button", { class: "main" }, "Find it"))

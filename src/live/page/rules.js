@@ -13,7 +13,8 @@ export class Rules {
     this.form = form;
     this.edits = edits;
     this.page = page;
-    this.tab = form.tables[0]?.name ?? "rules";
+    const isOfNumbers = (table) => played(table).some((column) => column.number && column.name !== "count");
+    this.tab = (form.tables.find(isOfNumbers) ?? form.tables[0])?.name ?? "rules";
     this.sorted = {};
     this.selected = null;
     this.faults = [];
@@ -83,23 +84,23 @@ export class Rules {
       return make("th", { scope: "col", "aria-sort": order, class: column && this.selected === column ? "picked" : null },
         make("button", { title: about, onclick: () => this.sort(table, column) }, name));
     };
-    const width = (column) => `${Math.max(2, ...this.rows(table).map((row) => this.shown(table, row, column.name).length)) + 2}ch`;
+    const width = (column) => `${Math.max(2, ...this.rows(table).map((row) => this.shown(table, row, column.name).length)) + 3}ch`;
     const widths = new Map(columns.map((column) => [column.name, column.number ? null : width(column)]));
     const line = (row) => {
       const address = `${table.name}.${row.name}`;
       const act = (label, sign, action) => make("button", { "aria-label": `${label} ${row.title ?? words(row.name)}`, title: label, onclick: action }, sign);
       return make("tr", { "data-row": address },
-        make("th", { scope: "row", title: row.name }, row.title ?? words(row.name),
-          make("span", { class: "acts" }, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))),
-        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`, widths.get(column.name)))));
+        make("th", { scope: "row", title: row.name }, row.title ?? words(row.name)),
+        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`, widths.get(column.name)))),
+        make("td", { class: "acts" }, make("span", {}, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))));
     };
     return [
       make("table", { class: "sheet" },
-        make("thead", {}, make("tr", {}, head("Name", "The row", ""), columns.map((column) => head(words(column.name), `${column.about} ${column.allowed}.`, column.name)))),
+        make("thead", {}, make("tr", {}, head("Name", "The row", ""), columns.map((column) => head(words(column.name), `${column.about} ${column.allowed}.`, column.name)), make("th", {}, make("span", { class: "heard" }, "Copy or delete")))),
         make("tbody", {}, this.rows(table).map(line))),
       make("p", { class: "keys quiet" }, "Enter and the arrows move, Ctrl+D fills down, a block from a spreadsheet can be pasted, Ctrl+Z undoes. ",
         make("button", { class: "plain", onclick: () => this.addRow(table) }, "Add a row"),
-        make("button", { class: "plain", onclick: () => this.page.worth(table.name, this.selected ?? columns.find((column) => column.number)?.name) }, "What is one more worth?")),
+        columns.some((column) => column.number) && make("button", { class: "plain", onclick: () => this.page.worth(table.name, this.selected ?? columns.find((column) => column.number)?.name) }, "What is one more worth?")),
     ];
   }
 

@@ -12,10 +12,9 @@ export class WatchedGame {
     const { now, rung } = this.page.asked();
     const { steps } = await ask("game", { now, rung, block: this.block });
     this.turns = turns(steps);
-    this.at = 0;
     find("#watched").hidden = false;
     this.build();
-    this.show();
+    this.go(1);
   }
 
   close() {
@@ -31,7 +30,7 @@ export class WatchedGame {
     this.told = make("div", { class: "told", role: "status" });
     find("#watched").replaceChildren(
       make("header", {},
-        make("strong", {}, `Game ${this.block} of this variant`), this.title,
+        make("strong", {}, `Game ${this.block + 1} of this variant`), this.title,
         make("button", { "aria-label": "One turn back", onclick: () => this.go(this.at - 1) }, "←"), slider,
         make("button", { "aria-label": "One turn on", onclick: () => this.go(this.at + 1) }, "→"),
         make("button", { onclick: () => { this.block += 1; this.open().catch(this.page.failed); } }, "Next game"),
