@@ -137,7 +137,7 @@ switch!(Walking, "exploration.path", "How a path is found through the finished d
 
 pub(super) fn steps(r: &mut RulesReader) -> u32 {
     let about = "Steps after which the search for paths goes no further; how often that happens is reported.";
-    r.int("exploration.steps", 200_000, 100..=100_000_000, "steps", about)
+    r.int("exploration.steps", 20_000, 100..=100_000_000, "steps", about)
 }
 
 pub(super) fn estimator(r: &mut RulesReader) -> u32 {
