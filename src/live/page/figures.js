@@ -24,10 +24,9 @@ export class Figures {
     this.drawnGames = null;
   }
 
-  show(figures, comparing) {
+  show(figures, isNewest) {
     this.last = figures;
-    this.comparing = comparing;
-    find("#right").classList.remove("waiting");
+    if (isNewest) find("#right").classList.remove("waiting");
     const nothing = figures.sentences[0]?.startsWith("No difference is shown");
     const told = nothing ? [figures.resting ? "No difference is shown." : "No difference is shown yet.", ...figures.sentences] : figures.sentences;
     const [first, ...rest] = told;
@@ -36,7 +35,7 @@ export class Figures {
     find("#notes").textContent = figures.warnings.join(" ");
     this.age();
     this.progress(figures);
-    this.rows(comparing ? figures.rows : []);
+    this.rows(figures.rows);
     if (figures.resting) find("#heard").textContent = figures.sentences.join(" ");
   }
 
@@ -47,7 +46,7 @@ export class Figures {
 
   progress(figures) {
     const games = figures.games.toLocaleString("en");
-    const each = this.comparing ? " of each" : "";
+    const each = figures.rows.length > 0 ? " of each" : "";
     find("#progress").textContent = figures.resting ? `${games} games${each}, well known` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
     const track = find("#track");
     track.style.setProperty("--part", `${100 * (figures.resting ? 1 : Math.min(0.97, figures.part ** 0.4))}%`);

@@ -19,8 +19,9 @@ class Page {
     this.figures = new Figures((measure, target) => this.questions.open({ measure, target }));
     this.questions = new Questions(this);
     this.game = new WatchedGame(this);
-    // Ascending, also after the page was loaded again.
+    // Ascending, also after the page was loaded again: of the newest request, and of the one that is played. One that is refused is not.
     this.number = Date.now();
+    this.playing = 0;
     this.failed = (error) => this.trouble(error.message);
   }
 
@@ -65,10 +66,14 @@ class Page {
   listen() {
     const events = new EventSource(`events/${this.name}`);
     const on = (kind, heard) => events.addEventListener(kind, (event) => heard(JSON.parse(event.data)));
-    const fresh = (what) => what.number === this.number;
+    const fresh = ({ number }) => {
+      const isFresh = number >= this.playing && number <= this.number;
+      if (isFresh) this.playing = number;
+      return isFresh;
+    };
     on("figures", (figures) => {
       if (!fresh(figures)) return;
-      this.figures.show(figures, this.comparing);
+      this.figures.show(figures, figures.number === this.number);
       this.turned();
     });
     on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html, pictures.games));
@@ -199,7 +204,6 @@ class Page {
   async play() {
     this.number += 1;
     const number = this.number;
-    this.comparing = !same(this.edits.now, this.edits.base);
     this.figures.begin();
     try {
       const answer = await ask("play", { ...this.asked(), number });
@@ -209,7 +213,11 @@ class Page {
       find("#refused").hidden = answer.faults.length === 0;
       for (const chip of find("#changes").children) chip.classList.toggle("bad", refused.has(chip.dataset.address));
       this.trouble(elsewhere.map((fault) => `${fault.message}. ${fault.help}`).join(" ") || null);
-      if (answer.faults.length) find("#right").classList.remove("waiting");
+      if (answer.faults.length) {
+        find("#right").classList.remove("waiting");
+        // A draft may begin with what is not allowed: then it is the base that plays.
+        if (this.playing === 0) await ask("play", { ...this.asked(), now: this.edits.base, number });
+      }
     } catch (error) {
       if (number === this.number) this.failed(error);
     }
