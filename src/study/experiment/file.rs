@@ -64,7 +64,7 @@ pub struct Experiment {
     pub margin: Option<SourceValue<MeasureThreshold>>,
     /// The sequential test: "p0=0.5,p1=0.52".
     pub sprt: Option<SourceText>,
-    /// Its intervals hold however long somebody watched, as those of a page do.
+    /// Intervals hold however long somebody watched, as those of `live` do.
     pub watched: bool,
     /// The rungs of strength at which it is asked, each of them by itself.
     pub at: Vec<SourceText>,
