@@ -72,7 +72,8 @@ fn few_games(results: &StudyResults<'_>) -> Option<Caveat> {
     (width > WIDE && is_share(count.tally.headline_unit())).then_some(Caveat::WideHeadline { measure, width })
 }
 
-/// Of many cells: whether the least played has enough blocks for an interval to be one. What a search has not played at all its answer names.
+/// Warning that the least played of many cells has too few blocks for an interval to be one. Values that a search has not played are named by
+/// its answer.
 fn few_blocks(results: &StudyResults<'_>) -> Option<Caveat> {
     let blocks = results.counts.iter().map(|count| count.blocks).filter(|blocks| *blocks > 0).min()?;
     let enough = FEW;

@@ -7,26 +7,26 @@ use tokio::sync::watch;
 
 /// The newest of each kind, numbered in the order of sending.
 #[derive(Clone, Debug, Default)]
-struct Newest {
+struct NewestEvents {
     last: u64,
     kinds: BTreeMap<&'static str, (u64, Arc<Value>)>,
 }
 
 /// The sending end of the events of a page.
 #[derive(Clone, Debug)]
-pub struct EventSender(watch::Sender<Newest>);
+pub struct EventSender(watch::Sender<NewestEvents>);
 
 /// The receiving end of the events of a page.
 #[derive(Debug)]
 pub struct EventStream {
-    newest: watch::Receiver<Newest>,
+    newest: watch::Receiver<NewestEvents>,
     /// The last of what has been heard.
     heard: u64,
 }
 
 /// A sender without receivers yet.
 pub fn events() -> EventSender {
-    EventSender(watch::Sender::new(Newest::default()))
+    EventSender(watch::Sender::new(NewestEvents::default()))
 }
 
 impl EventSender {

@@ -1,7 +1,7 @@
-//! The server of one page on this machine. It knows nothing of games: what the page asks for goes to a [`Workbench`], and what that has to tell
+//! The server of one page on this machine. It knows nothing of games: what the page asks for goes to a [`PageService`], and what that has to tell
 //! goes to the page.
 //!
-//! What keeps strangers out: the address is that of this machine alone (`address`), it has a secret in it, and the name of the host and the
+//! Strangers are kept out: the address is that of this machine alone (`address`), it has a secret in it, and the name of the host and the
 //! origin of every request are those of this page (`guard`); sizes, connections and pages are bounded.
 
 mod address;
@@ -25,7 +25,7 @@ pub const LARGEST_REQUEST: usize = 1 << 20;
 const CONNECTIONS: usize = 32;
 
 /// The side of the server that knows of games. It is called from several threads at once.
-pub trait Workbench: Send + Sync + 'static {
+pub trait PageService: Send + Sync + 'static {
     /// The answer to what the page asks for: an action by name, and what it says.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl PageServer {
     ///
     /// # Errors
     /// The system refuses to go on.
-    pub fn serve(self, style: String, bench: Arc<dyn Workbench>) -> io::Result<()> {
+    pub fn serve(self, style: String, bench: Arc<dyn PageService>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = connections::BoundedListener::new(self.listener, CONNECTIONS)?;

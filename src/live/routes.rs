@@ -2,7 +2,7 @@
 
 use super::address::PageAddress;
 use super::events::EventStream;
-use super::{LARGEST_REQUEST, Workbench, guard};
+use super::{LARGEST_REQUEST, PageService, guard};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
@@ -29,12 +29,12 @@ const SCRIPTS: [(&str, &str); 7] = [
 /// The parts that every answer is made from.
 #[derive(Clone)]
 struct Served {
-    bench: Arc<dyn Workbench>,
+    bench: Arc<dyn PageService>,
     style: Arc<str>,
 }
 
 /// The routes, each below the secret.
-pub fn routes(address: PageAddress, style: String, bench: Arc<dyn Workbench>) -> Router {
+pub fn routes(address: PageAddress, style: String, bench: Arc<dyn PageService>) -> Router {
     let served = Served { bench, style: (style + include_str!("page/live.css")).into() };
     let inside = Router::new()
         .route("/", get(|| async { Html(include_str!("page/live.html")) }))

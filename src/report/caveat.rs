@@ -24,7 +24,7 @@ pub enum Caveat {
         share: f64,
         /// Whether the table wins or loses as one.
         cooperative: bool,
-        /// Of a comparison the share of each side: the base, then the other.
+        /// The share of each side of a comparison: the base, then the other.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sides: Option<[f64; 2]>,
     },
@@ -135,6 +135,7 @@ impl Caveat {
                 | Self::ReferenceNotShown { .. }
         )
     }
+
     /// Whether it is about what the first screen tells. Figures without an interval are in the tables alone.
     pub fn is_of_first_screen(&self) -> bool {
         !matches!(self, Self::CarriedByFew { .. })

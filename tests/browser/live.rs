@@ -2,7 +2,7 @@
 
 use crate::in_browser;
 use crate::page::{Tab, View};
-use crate::served::Served;
+use crate::served::LiveServer;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::thread::sleep;
@@ -31,10 +31,10 @@ fn value(tab: &Tab) -> String {
 }
 
 /// Serves a page in a folder of its own, and shows it.
-fn on_page(words: &str, view: View, test: impl FnOnce(&mut Tab, Served, &TempDir)) {
+fn on_page(words: &str, view: View, test: impl FnOnce(&mut Tab, LiveServer, &TempDir)) {
     in_browser(|browser| {
         let home = TempDir::new().unwrap();
-        let served = Served::start(home.path(), words);
+        let served = LiveServer::start(home.path(), words);
         let mut tab = Tab::open(browser, view);
         tab.visit(&served.address);
         tab.wait_for("document.querySelector('#headline').textContent !== 'The first games are being played.'");
@@ -68,7 +68,7 @@ fn a_value_is_typed_seen_undone_and_saved_and_the_draft_outlives_the_program() {
         assert_eq!(tab.troubles(), [""; 0]);
         sleep(Duration::from_millis(500));
         drop(served);
-        let served = Served::start(home.path(), PIG);
+        let served = LiveServer::start(home.path(), PIG);
         tab.visit(&served.address);
         tab.wait_for(&format!("document.querySelector({})?.value === '8'", json!(SIDES)));
         tab.wait_for(&format!("{WIDTH} > 0"));

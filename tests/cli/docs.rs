@@ -1,7 +1,7 @@
 //! The README, CONTRIBUTING and the manual: their commands run, and they tell what has to be told.
 
 use crate::parts::resume::killed_after_a_checkpoint;
-use crate::served::Served;
+use crate::served::LiveServer;
 use crate::{done, ludometer, output, scripted, stderr};
 use conformance::cells::is_thorough;
 use std::fs;
@@ -119,7 +119,7 @@ fn code(folder: &Path, command: &str) -> i32 {
     }
     if let Some(words) = command.strip_prefix("ludometer live") {
         // It goes on until somebody ends it: that it serves its page is enough.
-        let served = Served::start(folder, words);
+        let served = LiveServer::start(folder, words);
         return i32::from(served.request("GET", &served.path(""), &[], "").status != 200);
     }
     scripted(folder, "sh", &small(command)).output().unwrap().status.code().unwrap()

@@ -57,7 +57,7 @@ fn answers_fit_80_columns() {
     }
 }
 
-/// What stands on a terminal of 80 columns once a study has ended, but for the lines that progress has overwritten.
+/// The lines that stand on a terminal of 80 columns once a study has ended, but for the lines that progress has overwritten.
 #[test]
 fn the_first_screen_of_a_question_has_24_lines() {
     let home = TempDir::new().unwrap();

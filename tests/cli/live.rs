@@ -1,6 +1,6 @@
 //! `live`: what the page asks and is told, what is kept, and who is kept out. What a browser makes of it is in the tests of the browser.
 
-use crate::served::Served;
+use crate::served::LiveServer;
 use crate::{done, stderr};
 use serde_json::{Value, json};
 use std::fs;
@@ -16,7 +16,7 @@ fn changes(set: &[(&str, &str)]) -> Value {
 #[test]
 fn the_page_says_where_it_is_and_holds_what_it_needs() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "pig");
+    let served = LiveServer::start(home.path(), "pig");
     assert!(served.said.contains("It is for this machine alone. Ctrl-C ends it"), "{}", served.said);
     let page = served.request("GET", &served.path(""), &[], "");
     assert_eq!(page.status, 200, "{}", page.head);
@@ -31,7 +31,7 @@ fn the_page_says_where_it_is_and_holds_what_it_needs() {
 #[test]
 fn figures_are_those_of_the_command_that_is_copied() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "pig -b hold-at,racer");
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
     let mut events = served.follow("a");
     for (number, set) in [(1, &CHANGED[..]), (2, &[("dice.sides", "8"), ("bots.hold-at.number", "14")][..])] {
         let figures = served.play(&mut events, "a", number, &changes(set));
@@ -64,7 +64,7 @@ fn printed_deals(printed: &str) -> String {
 #[test]
 fn what_is_not_allowed_is_told_in_the_words_of_check_and_the_last_variant_plays_on() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "pig");
+    let served = LiveServer::start(home.path(), "pig");
     let mut events = served.follow("a");
     served.play(&mut events, "a", 1, &changes(&CHANGED));
     let wrong = changes(&[("dice.sides", "1000"), ("win.score", "many")]);
@@ -85,14 +85,14 @@ fn what_is_not_allowed_is_told_in_the_words_of_check_and_the_last_variant_plays_
 fn a_draft_outlives_the_program_and_a_variation_is_saved_once() {
     let home = TempDir::new().unwrap();
     let state = json!({ "now": changes(&CHANGED), "base": changes(&[]), "pins": [] });
-    let served = Served::start(home.path(), "pig");
+    let served = LiveServer::start(home.path(), "pig");
     let other = json!({ "now": changes(&[]) });
     for (page, state) in [("one", &state), ("other", &other), ("one", &state)] {
         assert_eq!(served.act("keep", &json!({ "page": page, "state": state })).status, 200);
     }
     // It is killed without a warning.
     drop(served);
-    let served = Served::start(home.path(), "pig");
+    let served = LiveServer::start(home.path(), "pig");
     // Each page has its own, and a new one goes on with the newest.
     for (page, state) in [("one", &state), ("other", &other), ("new", &state)] {
         assert_eq!(served.act("rules", &json!({ "page": page })).json()["draft"], *state, "{page}");
@@ -121,7 +121,7 @@ fn a_draft_outlives_the_program_and_a_variation_is_saved_once() {
 #[test]
 fn rows_are_put_in_and_taken_out_and_saved() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "metroidvania -b random -p 2");
+    let served = LiveServer::start(home.path(), "metroidvania -b random -p 2");
     let cells = json!({ "source": "synthetic", "count": "2", "threat": "1", "exits": "NESW", "moves": "2", "damage": "3", "item": "reduce", "power": "1" });
     let now =
         json!({ "set": [["cards.crypt.damage", "3"]], "added": { "cards.ghost": cells }, "removed": ["cards.bat"] });
@@ -142,7 +142,7 @@ fn a_file_that_somebody_else_changes_is_told_of() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("own.toml");
     fs::write(&file, "game = \"pig\"\nbase = \"standard\"\ndice.sides = 8\n").unwrap();
-    let served = Served::start(home.path(), "own.toml");
+    let served = LiveServer::start(home.path(), "own.toml");
     assert!(served.said.contains("own.live.json"), "{}", served.said);
     let mut events = served.follow("a");
     fs::write(&file, "game = \"pig\"\nbase = \"standard\"\ndice.sides = 10\n").unwrap();
@@ -154,7 +154,7 @@ fn a_file_that_somebody_else_changes_is_told_of() {
 #[test]
 fn other_commands_answer_questions_about_the_variant() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "pig -b hold-at,racer");
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
     let _events = served.follow("a");
     let ask = |words: &[&str]| {
         let question = json!({ "command": "solve", "words": words });
@@ -178,7 +178,7 @@ fn other_commands_answer_questions_about_the_variant() {
 #[test]
 fn strangers_are_kept_out() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "pig");
+    let served = LiveServer::start(home.path(), "pig");
     let origin = format!("http://{}", served.host());
     let (json, page) = (("content-type", "application/json"), served.path(""));
     let keep = served.path("do/keep");
@@ -229,7 +229,7 @@ fn strangers_are_kept_out() {
 #[test]
 fn two_pages_do_not_tread_on_one_another() {
     let home = TempDir::new().unwrap();
-    let served = Served::start(home.path(), "pig -b hold-at,racer");
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
     let (mut one, mut other) = (served.follow("one"), served.follow("other"));
     for (page, number, sides) in [("one", 1, "8"), ("other", 2, "4")] {
         served.act("play", &json!({ "page": page, "number": number, "now": changes(&[("dice.sides", sides)]) }));

@@ -46,7 +46,7 @@ pub fn watched(studies: u64, plan: &StudyPlan) -> Figure {
         let base = order.study.cells[0];
         order.study.cells = [2 * seed, 2 * seed + 1].map(|seed| StudyCell { seed, ..base }).into();
         order.goal = SequentialGoal::Watched(WATCHED);
-        let watch = Watch { order: &order, alarm: AtomicBool::new(false) };
+        let watch = LookObserver { order: &order, alarm: AtomicBool::new(false) };
         let never = AtomicBool::new(false);
         let looks = watched_looks(WATCHED);
         let limits = RunLimits { blocks: 0..WATCHED, looks, time_budget: None, interrupted: &never, threads: 1 };
@@ -59,13 +59,13 @@ pub fn watched(studies: u64, plan: &StudyPlan) -> Figure {
 /// Blocks that are watched.
 const WATCHED: u64 = 512;
 
-/// Somebody who watches.
-struct Watch<'a> {
+/// An observer who looks at a study as a page does.
+struct LookObserver<'a> {
     order: &'a TestStudy<'a>,
     alarm: AtomicBool,
 }
 
-impl ProgressObserver for Watch<'_> {
+impl ProgressObserver for LookObserver<'_> {
     fn met(&self, _: u64, look: bool, counts: &mut [Count]) {
         if look && self.order.differences(counts).iter().any(Difference::is_shown) {
             self.alarm.store(true, Ordering::Relaxed);

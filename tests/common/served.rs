@@ -12,7 +12,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The program while it serves a page; killed when it is dropped, without a warning.
-pub struct Served {
+pub struct LiveServer {
     program: Child,
     /// Keeps its standard output open.
     _out: BufReader<ChildStdout>,
@@ -23,20 +23,20 @@ pub struct Served {
 }
 
 /// An answer: its status, its header lines and its body.
-pub struct Answer {
+pub struct HttpAnswer {
     pub status: u16,
     pub head: String,
     pub body: String,
 }
 
-impl Answer {
+impl HttpAnswer {
     /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.body))
     }
 }
 
-impl Served {
+impl LiveServer {
     /// Starts it in a folder.
     pub fn start(folder: &Path, words: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
@@ -68,7 +68,7 @@ impl Served {
     }
 
     /// Sends a request as it stands, and hears the whole answer.
-    pub fn raw(&self, request: &str) -> Answer {
+    pub fn raw(&self, request: &str) -> HttpAnswer {
         let mut stream = TcpStream::connect(self.host()).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a patience");
         stream.write_all(request.as_bytes()).expect("a request");
@@ -78,11 +78,11 @@ impl Served {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Answer { status, head: head.to_owned(), body: unchunked(head, body) }
+        HttpAnswer { status, head: head.to_owned(), body: unchunked(head, body) }
     }
 
     /// A request with these header lines beside those that every one has.
-    pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> HttpAnswer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
         if !headers.iter().any(|(name, _)| *name == "host") {
             head += &format!("host: {}\r\n", self.host());
@@ -94,14 +94,14 @@ impl Served {
     }
 
     /// Asks for an action as the page does.
-    pub fn act(&self, action: &str, request: &Value) -> Answer {
+    pub fn act(&self, action: &str, request: &Value) -> HttpAnswer {
         let origin = format!("http://{}", self.host());
         let headers = [("origin", origin.as_str()), ("content-type", "application/json")];
         self.request("POST", &self.path(&format!("do/{action}")), &headers, &request.to_string())
     }
 
     /// Opens the events of a page.
-    pub fn follow(&self, page: &str) -> Events {
+    pub fn follow(&self, page: &str) -> EventReader {
         let mut stream = TcpStream::connect(self.host()).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a patience");
         let path = self.path(&format!("events/{page}"));
@@ -111,18 +111,18 @@ impl Served {
         while lines.read_line(&mut line).expect("a head") > 2 {
             line.clear();
         }
-        Events { lines }
+        EventReader { lines }
     }
 
     /// Plays a variant on a page that is followed, and waits until it rests: the figures.
-    pub fn play(&self, events: &mut Events, page: &str, number: u64, now: &Value) -> Value {
+    pub fn play(&self, events: &mut EventReader, page: &str, number: u64, now: &Value) -> Value {
         let answer = self.act("play", &json!({ "page": page, "number": number, "now": now })).json();
         assert_eq!(answer["faults"], json!([]), "{answer}");
         events.until("figures", |figures| figures["number"] == number && figures["resting"] == true)
     }
 }
 
-impl Drop for Served {
+impl Drop for LiveServer {
     fn drop(&mut self) {
         // It may have ended already.
         let _ = self.program.kill();
@@ -131,11 +131,11 @@ impl Drop for Served {
 }
 
 /// The events of a page.
-pub struct Events {
+pub struct EventReader {
     lines: BufReader<TcpStream>,
 }
 
-impl Events {
+impl EventReader {
     /// The next event of this kind that is as it should be.
     pub fn until(&mut self, kind: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         let (mut line, mut named) = (String::new(), String::new());

@@ -1,8 +1,9 @@
 //! Questions that other commands answer: which value, what is each worth, which changes. The page asks them of this very program, so that the
 //! answer is the one of the command that it prints.
 
-use super::changes::{LiveCast, RulesChanges};
+use super::changes::{LiveCast, RulesChanges, blunder_flags};
 use super::figures::command_line;
+use super::lock;
 use crate::report::dictionary;
 use engine::cell::{Cell, CellRequest};
 use report::page::{SavedStudy, pictures};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The time between two looks whether the answer is there.
@@ -34,12 +35,12 @@ const OPTIONS: [(&str, &[&str]); 3] = [
 
 /// The questions of one page: one at a time.
 #[derive(Clone, Default)]
-pub struct Asked(Arc<Mutex<Option<Child>>>);
+pub struct RunningQuestion(Arc<Mutex<Option<Child>>>);
 
-impl Asked {
+impl RunningQuestion {
     /// Breaks off what is asked.
     pub fn cancel(&self) {
-        if let Some(mut child) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        if let Some(mut child) = lock(&self.0).take() {
             // Whoever has ended already cannot be killed.
             let _ = child.kill();
             let _ = child.wait();
@@ -49,7 +50,7 @@ impl Asked {
     /// The answer to a question about the rules as they are on the page.
     ///
     /// # Errors
-    /// What the command says is wrong; that it was broken off.
+    /// The words of the command on its fault; that it was broken off.
     pub fn ask(
         &self,
         cast: &LiveCast,
@@ -72,9 +73,9 @@ impl Asked {
         let mut child = command.spawn().map_err(|error| error.to_string())?;
         let (out, err) = (drain(child.stdout.take()), drain(child.stderr.take()));
         let own = child.id();
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
+        *lock(&self.0) = Some(child);
         let code = loop {
-            let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut asked = lock(&self.0);
             // A later question has taken its place.
             let Some(child) = asked.as_mut().filter(|child| child.id() == own) else {
                 return Err("It was broken off.".to_owned());
@@ -125,14 +126,9 @@ fn words(
     }
     let mut words = cast.words();
     if !changes.is_of_rows() {
-        words
-            .extend(changes.set.iter().flat_map(|(address, value)| ["--set".to_owned(), format!("{address}={value}")]));
+        words.extend(changes.flags());
     }
-    if let Some(rung) = rung.filter(|rung| *rung != "strong") {
-        let blunder =
-            study::experiment::RUNGS.iter().find(|known| known.name == rung).map_or(0.0, |known| known.blunder);
-        words.extend(["--set".to_owned(), format!("bots.*.blunder={blunder}")]);
-    }
+    words.extend(rung.into_iter().flat_map(blunder_flags));
     // A value that begins with a dash is none of ours.
     words.extend(pairs.iter().map(|[option, value]| {
         if option.starts_with("--") { format!("{option}={value}") } else { format!("{option}{value}") }

@@ -1,24 +1,25 @@
 //! The actions of a page, and the pages that are open.
 
-use super::ask::{Asked, PageQuestion};
-use super::changes::{self, LiveCast, RulesChanges, refused};
+use super::ask::{PageQuestion, RunningQuestion};
+use super::changes::{self, LiveCast, RulesChanges, blunder_flags, refused};
 use super::disk::WatchedFiles;
 use super::draft::{KeptWork, file_name};
 use super::figures::command_line;
 use super::form::RulesForm;
 use super::game;
+use super::lock;
 use super::player::{PagePlayer, PlayOrder};
 use crate::failure::CommandError;
 use crate::options::PlayOptions;
 use engine::Catalog;
 use kit::config::{Address, Assignment, AssignmentOperator, Fault, SourceLocation, SourceText};
-use live::{EventSender, EventStream, Workbench, events};
+use live::{EventSender, EventStream, PageService, events};
 use report::{page, place};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use study::experiment::{Experiment, PlayerStrength, RUNGS};
 
@@ -53,7 +54,7 @@ pub struct LiveBench {
 struct OpenPage {
     events: EventSender,
     player: PagePlayer,
-    asked: Asked,
+    asked: RunningQuestion,
     /// The time at which somebody was last seen to listen.
     heard: Instant,
 }
@@ -80,7 +81,7 @@ impl Drop for OpenPage {
 }
 
 /// A request of a page; each action reads what is its own.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct PageRequest {
     page: String,
@@ -94,24 +95,6 @@ struct PageRequest {
     block: u64,
     state: Value,
     question: Option<PageQuestion>,
-}
-
-impl Default for PageRequest {
-    fn default() -> Self {
-        Self {
-            page: String::new(),
-            number: 0,
-            now: RulesChanges::default(),
-            base: RulesChanges::default(),
-            rung: None,
-            name: String::new(),
-            overwrite: false,
-            games: 0,
-            block: 0,
-            state: Value::Null,
-            question: None,
-        }
-    }
 }
 
 impl LiveBench {
@@ -221,16 +204,11 @@ impl LiveBench {
         let command = if is_run { "run" } else { "compare" };
         let mut words = vec!["ludometer".to_owned(), command.to_owned(), self.cast.rules_typed()];
         words.extend(self.cast.words());
-        words.extend(
-            asked.now.set.iter().flat_map(|(address, value)| ["--set".to_owned(), format!("{address}={value}")]),
-        );
-        let rung = asked.rung.as_ref().and_then(|rung| RUNGS.iter().find(|known| known.name == rung));
-        match rung {
-            Some(rung) if is_run && rung.blunder > 0.0 => {
-                words.extend(["--set".to_owned(), format!("bots.*.blunder={}", rung.blunder)]);
-            }
-            Some(rung) if !is_run => words.extend(["--at".to_owned(), rung.name.to_owned()]),
-            _ => {}
+        words.extend(asked.now.flags());
+        match asked.rung.as_deref() {
+            Some(rung) if is_run => words.extend(blunder_flags(rung)),
+            Some(rung) => words.extend(["--at".to_owned(), rung.to_owned()]),
+            None => {}
         }
         words.extend(["-n".to_owned(), asked.games.to_string()]);
         words.extend((!is_run).then(|| "--watched".to_owned()));
@@ -272,7 +250,7 @@ impl LiveBench {
     }
 }
 
-impl Workbench for LiveBench {
+impl PageService for LiveBench {
     fn perform(&self, action: &str, request: Value) -> Result<Value, String> {
         let mut asked: PageRequest =
             serde_json::from_value(request).map_err(|error| format!("It cannot be read: {error}"))?;
@@ -302,7 +280,7 @@ impl Workbench for LiveBench {
         let threads = self.threads;
         let open = pages.entry(page.to_owned()).or_insert_with(|| {
             let events = events();
-            let (player, asked) = (PagePlayer::new(events.clone(), threads), Asked::default());
+            let (player, asked) = (PagePlayer::new(events.clone(), threads), RunningQuestion::default());
             OpenPage { player, events, asked, heard: Instant::now() }
         });
         Ok(open.events.follow())
@@ -321,8 +299,4 @@ impl LiveCast {
         words.extend(asked.seed.iter().flat_map(|seed| ["-s".to_owned(), seed.to_string()]));
         words
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

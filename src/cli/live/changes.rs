@@ -4,11 +4,12 @@ use engine::Catalog;
 use engine::cell::{NamedRules, STANDARD};
 use kit::config::source::{FileTexts, is_path, texts_read};
 use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation, SourceText};
+use kit::strategy::{BLUNDER, EVERY_BOT};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use study::experiment::{Experiment, StudyCommand};
+use study::experiment::{Experiment, PlayerStrength, RUNGS, StudyCommand};
 use study::plan::StudyPlan;
 use study::question::StudyRequest;
 
@@ -63,6 +64,11 @@ impl RulesChanges {
     /// The texts that one would write after `--set`.
     fn typed(&self) -> Vec<String> {
         self.set.iter().map(|(address, value)| format!("{address}={value}")).collect()
+    }
+
+    /// The flags that set these values.
+    pub fn flags(&self) -> impl Iterator<Item = String> {
+        self.typed().into_iter().flat_map(|set| ["--set".to_owned(), set])
     }
 
     /// The values as assignments.
@@ -158,6 +164,7 @@ impl LiveCast {
         base: &RulesChanges,
         rung: Option<&str>,
     ) -> Result<(StudyRequest, StudyPlan), Faults> {
+        rung.map(|rung| PlayerStrength::named(rung, &SourceLocation::Nowhere)).transpose()?;
         if now == base {
             return self.run(now, rung);
         }
@@ -184,17 +191,13 @@ impl LiveCast {
 
     /// A run of rules: of a weaker rung, what every bot takes at random is set as any other value.
     fn run(&self, now: &RulesChanges, rung: Option<&str>) -> Result<(StudyRequest, StudyPlan), Faults> {
-        let blunder = rung.map(|rung| study::experiment::PlayerStrength::named(rung, &SourceLocation::Nowhere));
-        let blunder = blunder.transpose()?.filter(|rung| rung.blunder > 0.0);
         let mut experiment = Experiment { command: StudyCommand::Run, watched: true, ..self.experiment.clone() };
         let aside = now.is_of_rows().then(|| self.aside(now, "the rules as edited")).transpose()?;
         match &aside {
             Some(file) => experiment.rules = file.path.display().to_string(),
             None => experiment.set = SourceText::flags("--set", &now.typed()),
         }
-        experiment
-            .set
-            .extend(blunder.map(|rung| SourceText::flag("--set", &format!("bots.*.blunder={}", rung.blunder))));
+        experiment.set.extend(rung.and_then(blunder).map(|set| SourceText::flag("--set", &set)));
         let request = StudyRequest::read(experiment, self.catalog)?;
         let mut plan = request.plan()?;
         if aside.is_some() {
@@ -203,7 +206,7 @@ impl LiveCast {
         Ok((request, plan))
     }
 
-    /// Nobody knows the files aside: what is made of them is made of the rules.
+    /// Names the rules as the origin of a plan: nobody knows the files aside.
     fn call_as_own(&self, plan: &mut StudyPlan) {
         for variant in &mut plan.variants {
             variant.cell.rules = self.named.rules.clone();
@@ -232,6 +235,17 @@ impl LiveCast {
 /// A file that is gone when it is dropped.
 pub struct FileAside {
     pub path: tempfile::TempPath,
+}
+
+/// The setting of the share of choices that every bot makes at random at a rung; `None` of a rung at which none is.
+fn blunder(rung: &str) -> Option<String> {
+    let known = RUNGS.iter().find(|known| known.name == rung && known.blunder > 0.0)?;
+    Some(format!("{EVERY_BOT}{BLUNDER}={}", known.blunder))
+}
+
+/// The flags that make every bot as strong as at a rung.
+pub fn blunder_flags(rung: &str) -> impl Iterator<Item = String> + use<> {
+    blunder(rung).into_iter().flat_map(|set| ["--set".to_owned(), set])
 }
 
 /// Faults that are about nothing that was changed.

@@ -1,6 +1,7 @@
 //! The work on a page as it is kept: the draft, which the page writes whenever something changes, and the variation that a person saves.
 
 use super::changes::{LiveCast, RulesChanges};
+use super::lock;
 use crate::study::saved_rules;
 use kit::config::source::is_path;
 use report::{place, replace};
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// The layout of a draft.
 const VERSION: u32 = 1;
@@ -18,15 +19,15 @@ const MOST: usize = 6;
 
 /// The drafts as they are written.
 #[derive(Deserialize, Serialize)]
-struct Drafts {
+struct DraftFile {
     version: u32,
     /// The drafts, the newest last.
-    drafts: Vec<Draft>,
+    drafts: Vec<PageDraft>,
 }
 
 /// The draft of one page.
 #[derive(Deserialize, Serialize)]
-struct Draft {
+struct PageDraft {
     page: String,
     /// The state of the page, of which only the page knows more.
     state: Value,
@@ -58,9 +59,9 @@ impl KeptWork {
     }
 
     /// The drafts that were kept; none of a file that cannot be read.
-    fn drafts(&self) -> Vec<Draft> {
+    fn drafts(&self) -> Vec<PageDraft> {
         let text = std::fs::read_to_string(&self.draft).unwrap_or_default();
-        let kept = serde_json::from_str(&text).ok().filter(|kept: &Drafts| kept.version == VERSION);
+        let kept = serde_json::from_str(&text).ok().filter(|kept: &DraftFile| kept.version == VERSION);
         kept.map_or_else(Vec::new, |kept| kept.drafts)
     }
 
@@ -74,12 +75,12 @@ impl KeptWork {
 
     /// Keeps the state of a page beside those of others: the file is whole at any time, whatever ends the program.
     pub fn keep(&self, page: &str, state: Value) -> Result<Value, String> {
-        let _turn = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let _turn = lock(&self.writing);
         let mut drafts = self.drafts();
         drafts.retain(|draft| draft.page != page);
         drafts.drain(..(drafts.len() + 1).saturating_sub(MOST));
-        drafts.push(Draft { page: page.to_owned(), state });
-        let text = serde_json::to_string(&Drafts { version: VERSION, drafts }).map_err(|error| error.to_string())?;
+        drafts.push(PageDraft { page: page.to_owned(), state });
+        let text = serde_json::to_string(&DraftFile { version: VERSION, drafts }).map_err(|error| error.to_string())?;
         replace(&self.draft, |out| out.write_all(text.as_bytes()))
             .map_err(|error| format!("The draft cannot be kept: {error}"))?;
         Ok(json!({ "kept": true }))
@@ -93,7 +94,7 @@ impl KeptWork {
         let about = format!("Saved from the page of `ludometer live {}`.", cast.rules_typed());
         let text = saved_rules(&about, &path, &loaded.plan.variants[0]).map_err(|error| error.to_string())?;
         let Some(text) = text else { return Err("Nothing is changed that a rules file could keep.".to_owned()) };
-        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut saved = lock(&self.saved);
         let there = std::fs::read_to_string(&path).ok();
         let is_own = there.is_some() && saved.get(&path) == there.as_ref() || there.as_ref() == Some(&text);
         let fill = |out: &mut dyn std::io::Write| out.write_all(text.as_bytes());

@@ -1,17 +1,17 @@
 //! The figures of a study that is played, for a page: its answer, its differences and its pictures.
 
 use crate::answer;
+use crate::failure::CommandError;
 use crate::report::dictionary;
 use crate::study::{RunSummary, StudySpec, StudySummary, manifest, sum_up, tables_of};
 use engine::cell::quoted;
 use kit::config::source::FileTexts;
 use kit::say::capital;
 use kit::stats::names::measures;
+use report::Manifest;
 use report::page::{TextTable, page, pictures};
-use report::{Manifest, StopReason};
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::time::Duration;
 use study::analysis::{Difference, StudyResults};
 
 /// A difference known to this far to either side is known well: of shares 0.3 points, of anything else a fiftieth of what it is in the base.
@@ -25,7 +25,8 @@ pub struct LiveStudy<'a> {
     pub number: u64,
     /// The most blocks that are played.
     pub most: u64,
-    pub played: Duration,
+    /// How it has been played until now.
+    pub run: RunSummary,
 }
 
 /// A difference, as it is drawn.
@@ -39,7 +40,7 @@ struct FigureRow {
     share: bool,
     unit: &'static str,
     base: String,
-    /// The same as a number, in the unit.
+    /// The value in the base as a number, in the unit.
     from: Option<f64>,
     now: String,
     told: String,
@@ -50,7 +51,7 @@ struct FigureRow {
 }
 
 /// The pictures of a study, and what a page of it is made from.
-pub struct Pictures {
+pub struct StudyPictures {
     html: String,
     manifest: Manifest,
     tables: Vec<TextTable>,
@@ -58,36 +59,32 @@ pub struct Pictures {
 }
 
 impl LiveStudy<'_> {
-    fn summary(&self, stopped: StopReason, threads: usize) -> Result<(StudySummary, RunSummary), String> {
-        let run = RunSummary::new(stopped, self.played, threads);
-        match sum_up(self.spec, self.results, &run, false) {
-            Ok(summed) => Ok((summed, run)),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-
-    /// The answer and the differences; and whether all that is told is known well.
+    /// The summary of all that has been played, from which figures and pictures are made.
     ///
     /// # Errors
     /// None that a study has once it is loaded.
-    pub fn figures(&self, is_resting: bool) -> Result<(Value, bool), String> {
-        let (mut summed, _) = self.summary(StopReason::GamesPlayed, 1)?;
+    pub fn summary(&self) -> Result<StudySummary, CommandError> {
+        sum_up(self.spec, self.results, &self.run, false)
+    }
+
+    /// The answer and the differences; and whether all that is told is known well.
+    pub fn figures(&self, summed: &StudySummary, is_resting: bool) -> (Value, bool) {
         // Nobody types a number of games here.
-        summed.sentences.retain(|sentence| !sentence.contains(": -n "));
+        let sentences: Vec<&String> = summed.sentences.iter().filter(|sentence| !sentence.contains(": -n ")).collect();
         let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
         let is_known = self.is_known(&told);
         let last = &self.results.counts[self.results.counts.len() - 1];
         let figures = json!({
             "number": self.number,
-            "sentences": summed.sentences,
+            "sentences": sentences,
             "warnings": summed.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "rows": told.iter().map(row).collect::<Vec<_>>(),
             "games": self.games(),
             "part": (last.blocks as f64 / self.most as f64).min(1.0),
-            "seconds": self.played.as_secs_f64(),
+            "seconds": self.run.seconds,
             "resting": is_resting || is_known,
         });
-        Ok((figures, is_known))
+        (figures, is_known)
     }
 
     /// Games of the variant; its base has as many.
@@ -116,20 +113,19 @@ impl LiveStudy<'_> {
     ///
     /// # Errors
     /// None that a study has once it is loaded.
-    pub fn pictures(&self, sources: &FileTexts, threads: usize) -> Result<Pictures, String> {
-        let (summed, run) = self.summary(StopReason::GamesPlayed, threads)?;
-        let manifest = manifest(self.spec, self.results, &run, &summed.warnings);
+    pub fn pictures(&self, summed: StudySummary, sources: &FileTexts) -> Result<StudyPictures, String> {
+        let manifest = manifest(self.spec, self.results, &self.run, &summed.warnings);
         let files = tables_of(self.results, &summed.differences, summed.tables);
         let texts: Vec<TextTable> =
             files.iter().map(|table| TextTable::of(table, &format!("{}.csv", table.name()))).collect();
         let dictionary = dictionary(self.results.study.cells[0].schema);
         let manifest = Manifest { told: summed.told, sources: sources.clone(), ..manifest };
         let html = pictures(&manifest, &texts, &dictionary).map_err(|error| error.to_string())?;
-        Ok(Pictures { html, manifest, tables: texts, dictionary })
+        Ok(StudyPictures { html, manifest, tables: texts, dictionary })
     }
 }
 
-impl Pictures {
+impl StudyPictures {
     /// The pictures, as a part of a page.
     pub fn html(&self) -> &str {
         &self.html

@@ -22,8 +22,8 @@ use clap::Args;
 use engine::Catalog;
 use live::PageServer;
 use std::io::Write;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The time between two looks for Ctrl-C, closed pages and changed files.
@@ -93,4 +93,9 @@ impl LiveArgs {
         bench.close();
         Ok(CommandOutcome::Well)
     }
+}
+
+/// The lock of a mutex. None is contended for long, and a panic of somebody else is told by himself.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,13 +1,15 @@
 //! The player of one open page: a thread that plays what was last asked for, tells what is known at each look, and rests when that is well known.
 
 use super::changes::{LoadedStudy, RulesChanges};
-use super::figures::{LiveStudy, Pictures};
+use super::figures::{LiveStudy, StudyPictures};
+use super::lock;
 use crate::bug;
 use crate::failure::CommandError;
-use crate::study::StudySpec;
+use crate::study::{RunSummary, StudySpec};
 use engine::{Count, KeptBase, ProgressObserver, RunLimits, play, play_beside};
 use kit::stats::watched_looks;
 use live::EventSender;
+use report::StopReason;
 use serde_json::json;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +47,7 @@ struct SharedOrder {
     /// Set to break off what is played.
     interrupted: AtomicBool,
     /// The newest pictures, for a report page.
-    pictures: Mutex<Option<Pictures>>,
+    pictures: Mutex<Option<StudyPictures>>,
 }
 
 #[derive(Default)]
@@ -66,7 +68,7 @@ impl PagePlayer {
             pictures: Mutex::default(),
         });
         let own = shared.clone();
-        std::thread::spawn(move || Player { shared: own, events, threads, base: None }.play_on());
+        std::thread::spawn(move || PlayerThread { shared: own, events, threads, base: None }.play_on());
         Self { shared }
     }
 
@@ -86,7 +88,7 @@ impl PagePlayer {
     }
 
     /// The newest pictures.
-    pub fn pictures(&self) -> MutexGuard<'_, Option<Pictures>> {
+    pub fn pictures(&self) -> MutexGuard<'_, Option<StudyPictures>> {
         lock(&self.shared.pictures)
     }
 
@@ -103,8 +105,8 @@ impl Drop for PagePlayer {
     }
 }
 
-/// The thread.
-struct Player {
+/// The thread that plays.
+struct PlayerThread {
     shared: Arc<SharedOrder>,
     events: EventSender,
     threads: usize,
@@ -112,7 +114,7 @@ struct Player {
     base: Option<(BaseKey, KeptBase)>,
 }
 
-impl Player {
+impl PlayerThread {
     fn play_on(mut self) {
         while let Some(order) = self.next() {
             let number = order.number;
@@ -142,7 +144,7 @@ impl Player {
         let LoadedStudy { request, plan, sources } = study;
         let spec = StudySpec::new(&request, &plan, Vec::new())?;
         let most = request.most_watched();
-        let watch = Watch {
+        let watch = LookObserver {
             spec: &spec,
             events: &self.events,
             shared: &self.shared,
@@ -175,8 +177,8 @@ impl Player {
     }
 }
 
-/// Somebody who watches one order.
-struct Watch<'a> {
+/// The observer of one order: it tells the page what is known at each look.
+struct LookObserver<'a> {
     spec: &'a StudySpec<'a>,
     events: &'a EventSender,
     shared: &'a SharedOrder,
@@ -189,16 +191,18 @@ struct Watch<'a> {
     drawn: Mutex<Option<(Instant, Duration)>>,
 }
 
-impl Watch<'_> {
+impl LookObserver<'_> {
     fn study<'r>(&'r self, results: &'r StudyResults<'r>) -> LiveStudy<'r> {
-        LiveStudy { spec: self.spec, results, number: self.number, most: self.most, played: self.begun.elapsed() }
+        let run = RunSummary::new(StopReason::GamesPlayed, self.begun.elapsed(), self.threads);
+        LiveStudy { spec: self.spec, results, number: self.number, most: self.most, run }
     }
 
     /// Tells what is known, with pictures if it is time for them.
     fn tell(&self, counts: &[Count], is_resting: bool) -> bool {
         let results = self.spec.results(counts);
         let study = self.study(&results);
-        let Ok((figures, is_known)) = study.figures(is_resting) else { return true };
+        let Ok(summed) = study.summary() else { return true };
+        let (figures, is_known) = study.figures(&summed, is_resting);
         self.events.send("figures", figures);
         if self.shared.interrupted.load(Ordering::SeqCst) {
             return is_known;
@@ -208,7 +212,7 @@ impl Watch<'_> {
         let is_due =
             drawn.map_or(counts.iter().all(|count| count.blocks >= FEW), |(last, took)| start - last >= SPARING * took);
         if is_due || is_resting || is_known {
-            if let Ok(pictures) = study.pictures(&self.sources, self.threads) {
+            if let Ok(pictures) = study.pictures(summed, &self.sources) {
                 self.events.send(
                     "pictures",
                     json!({ "number": self.number, "games": study.games(), "html": pictures.html() }),
@@ -226,7 +230,7 @@ impl Watch<'_> {
     }
 }
 
-impl ProgressObserver for Watch<'_> {
+impl ProgressObserver for LookObserver<'_> {
     fn begins(&self, cell: usize, blocks: &Range<u64>) {
         bug::begins(cell, blocks);
     }
@@ -236,8 +240,4 @@ impl ProgressObserver for Watch<'_> {
             counts.iter_mut().for_each(|count| count.settled = true);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

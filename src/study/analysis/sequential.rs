@@ -17,7 +17,7 @@ pub enum SequentialGoal {
     Sprt(Sprt),
     /// The cell whose headline meets a target, by looks of its own.
     Value(SolveCriterion),
-    /// Somebody who watches, of at most so many blocks: what is shown holds at every look.
+    /// At most so many blocks, watched by somebody: each interval holds at every look.
     Watched(u64),
 }
 

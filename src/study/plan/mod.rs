@@ -190,7 +190,7 @@ impl StudyPlan {
         self.columns_with(&self.variants[cell].name, &self.variants[cell].values)
     }
 
-    /// These columns, and their values in the rows of what is compared.
+    /// The same columns, with their values in the rows of what is compared.
     pub fn columns_of_compared(&self, cell: usize) -> Vec<(TableColumn, stats::Scalar)> {
         let compared = self.compared(cell);
         self.columns_with(compared.name, compared.values)
