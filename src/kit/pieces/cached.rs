@@ -3,10 +3,24 @@
 use std::cell::{Cell, Ref, RefCell};
 
 /// A result that is worked out when first asked for, in place: it is too large to be moved about.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct CachedResult<T> {
     known: Cell<bool>,
     value: RefCell<T>,
+}
+
+impl<T: Clone> Clone for CachedResult<T> {
+    fn clone(&self) -> Self {
+        Self { known: self.known.clone(), value: self.value.clone() }
+    }
+
+    /// A copy in place; what is not known is not copied.
+    fn clone_from(&mut self, source: &Self) {
+        self.known.set(source.known.get());
+        if source.known.get() {
+            self.value.get_mut().clone_from(&source.value.borrow());
+        }
+    }
 }
 
 /// A table is the same whether something has been worked out from it or not.
@@ -56,5 +70,16 @@ mod tests {
         kept.get(|value| *value = 3);
         let copy = kept.clone();
         assert_eq!(*copy.get(|value| *value = 4), 3);
+    }
+
+    #[test]
+    fn a_copy_in_place_keeps_what_is_known_and_nothing_else() {
+        let (kept, mut copy) = (CachedResult::<u8>::default(), CachedResult::<u8>::default());
+        kept.get(|value| *value = 3);
+        copy.get(|value| *value = 5);
+        copy.clone_from(&CachedResult::default());
+        assert_eq!(*copy.get(|value| *value = 6), 6, "what was known of another table is forgotten");
+        copy.clone_from(&kept);
+        assert_eq!(*copy.get(|value| *value = 7), 3);
     }
 }
