@@ -114,10 +114,12 @@ impl<'a> View<'a> {
         let mut finds = FindKind::ALL.map(|find| f64::from(self.hand_finds().count(find)));
         for (drawn, pile) in [(first, &deck.draw[..]), (later, &deck.discard[..])] {
             let share = drawn as f64 / pile.len().max(1) as f64;
+            // Whole numbers first: the last bit of a sum of shares would tell the order of the pile.
+            let mut counts = [0_u32; FINDS];
             for card in pile.iter().map(|&card| &self.rules.row(card).card) {
-                let counts = FindKind::ALL.map(|find| f64::from(card.finds.count(find)));
-                finds.iter_mut().zip(counts).for_each(|(sum, count)| *sum += share * count);
+                counts.iter_mut().zip(FindKind::ALL).for_each(|(sum, find)| *sum += u32::from(card.finds.count(find)));
             }
+            finds.iter_mut().zip(counts).for_each(|(sum, count)| *sum += share * f64::from(count));
         }
         finds
     }

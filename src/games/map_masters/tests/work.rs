@@ -75,3 +75,24 @@ fn of_a_spellbook_unseen_the_mean_of_the_table_is_told() {
     is_told(&table, unseen, "book_beat", 0.25);
     is_told(&table, unseen, "book_rounds", 6.0 / 4.0 + 5.0 * 3.0 / 4.0);
 }
+
+/// A mean is the same to the last bit: what differs there would tell one order of the deck from another, and ties would fall by it.
+#[test]
+fn the_mean_of_the_own_deck_tells_nothing_of_its_order() {
+    let mut table = Table::of(standard(&["market.first_round=seat_1"]));
+    for number in 0..20 {
+        table.begin(number);
+        let told = |table: &Table| features(&table.game, &table.state, (0, kind::BUY), &table.legal());
+        for coins in [6, 20] {
+            table.coins(&[coins; 3]);
+            let before = told(&table);
+            for _ in 0..table.seat(0).deck.draw.len() {
+                table.state.players[0].deck.draw.rotate_left(1);
+                assert_eq!(told(&table), before, "game {number}");
+            }
+            let bought = table.legal().into_iter().find(|choice| matches!(choice, Action::Card(..)));
+            table.act(bought.expect("a card to buy"));
+            table.pass_to(0);
+        }
+    }
+}
