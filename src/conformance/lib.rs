@@ -14,6 +14,7 @@ pub mod golden;
 pub mod inspect;
 pub mod keys;
 pub mod mutated;
+pub mod redeals;
 pub mod sheets;
 pub mod signature;
 pub mod strategies;
@@ -89,6 +90,9 @@ macro_rules! suite {
                 neighbouring_seeds_share_no_game
                 neighbouring_seeds_share_no_choices_of_random_bots
                 no_bot_moves_a_deal
+            }
+            $crate::suite! { typed redeals
+                a_redeal_changes_no_view_and_hangs_on_nothing_hidden
             }
             $crate::suite! { untyped studies
                 an_unchanged_variant_differs_in_no_block

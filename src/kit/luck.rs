@@ -39,13 +39,30 @@ impl ComponentKey {
     }
 }
 
-/// The domain of a draw: the table's luck or the bots'. The two never share a stream, so swapping a bot leaves every deal as it was.
+/// The domain of a draw: the table's luck, the bots' or that of imagined games. No two share a stream, so swapping a bot leaves every deal as
+/// it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LuckDomain {
     /// Deals, rolls, shuffles.
     Table,
     /// Draws that a bot makes for itself.
     Bots,
+    /// Hidden things that are dealt anew before a rollout.
+    Redeals,
+    /// Deals, rolls and shuffles of rollouts.
+    Rollouts,
+}
+
+impl LuckDomain {
+    /// The part of the key that is the domain's own.
+    fn tag(self) -> &'static [u8; 24] {
+        match self {
+            Self::Table => b"ludometer table luck v1.",
+            Self::Bots => b"ludometer bots' luck v1.",
+            Self::Redeals => b"ludometer redeals'  v1. ",
+            Self::Rollouts => b"ludometer rollouts' v1. ",
+        }
+    }
 }
 
 /// The streams of one game, each opened when first asked for.
@@ -63,14 +80,22 @@ struct StreamSlot {
 impl Luck {
     /// The luck of all games under `seed`. Begin one with [`Luck::begin`] before drawing.
     pub fn new(seed: u64, domain: LuckDomain) -> Self {
-        let tag: &[u8; 24] = match domain {
-            LuckDomain::Table => b"ludometer table luck v1.",
-            LuckDomain::Bots => b"ludometer bots' luck v1.",
-        };
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
-        key[8..].copy_from_slice(tag);
+        key[8..].copy_from_slice(domain.tag());
         Self { key, game: 0, slots: Vec::new() }
+    }
+
+    /// The luck of another domain under the same seed.
+    pub fn of_domain(&self, domain: LuckDomain) -> Self {
+        let mut other = Self { key: self.key, game: 0, slots: Vec::new() };
+        other.key[8..].copy_from_slice(domain.tag());
+        other
+    }
+
+    /// The number of the game that it was turned to.
+    pub fn game(&self) -> u64 {
+        self.game
     }
 
     /// Turns to game `number` (below 2^48): every stream starts from its beginning.

@@ -187,6 +187,9 @@ impl GameView for Relay {
         state
     }
 
+    /// All lies open.
+    fn redeal(&self, _: &mut State, _: usize, _: &mut Luck) {}
+
     fn features(
         &self,
         view: &&State,

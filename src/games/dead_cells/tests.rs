@@ -12,6 +12,7 @@ mod luck;
 mod measures;
 mod oracles;
 mod play;
+mod redeal;
 mod staged;
 mod switches;
 mod table;

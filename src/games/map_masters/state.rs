@@ -15,7 +15,7 @@ use kit::luck::Luck;
 use kit::pieces::{ArrayPile, CachedResult, CardDeck};
 
 /// The state of the whole table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct State {
     pub(super) market: Market,
     /// Objective cards still face down, the next one last.
@@ -177,7 +177,7 @@ pub struct CoinFlow {
 }
 
 /// The dungeon of the player who explores.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Exploration {
     pub(super) layout: CardLayout,
     /// The estimator of dungeons of this hand, once it is asked for.
@@ -196,6 +196,49 @@ impl Exploration {
         self.layout.clear();
         self.estimator.forget();
         self.laid = 0;
+    }
+}
+
+impl Clone for Exploration {
+    fn clone(&self) -> Self {
+        let estimator = self.estimator.clone();
+        Self { estimator, ..*self }
+    }
+
+    /// A copy in place: an estimator that is not known is not copied.
+    fn clone_from(&mut self, source: &Self) {
+        let Self { layout, estimator, laid, frontier, walk } = self;
+        estimator.clone_from(&source.estimator);
+        (*layout, *laid, *frontier, *walk) = (source.layout, source.laid, source.frontier, source.walk);
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self { dungeon: self.dungeon.clone(), ..*self }
+    }
+
+    /// A copy in place, as bots that look ahead make it again and again.
+    fn clone_from(&mut self, source: &Self) {
+        let Self {
+            market,
+            objectives,
+            unseen,
+            primary,
+            secondary,
+            players,
+            phase,
+            active,
+            first,
+            round,
+            dungeon,
+            uses_left,
+            bank,
+        } = self;
+        (*market, *objectives, *unseen, *players) = (source.market, source.objectives, source.unseen, source.players);
+        (*primary, *secondary, *phase, *active) = (source.primary, source.secondary, source.phase, source.active);
+        (*first, *round, *uses_left, *bank) = (source.first, source.round, source.uses_left, source.bank);
+        dungeon.clone_from(&source.dungeon);
     }
 }
 
@@ -244,6 +287,22 @@ impl State {
             player.shuffle(rules, seat, luck);
         }
         self.bank = rules.bank.saturating_sub(rules.coins * rules.seats as u16);
+    }
+
+    /// Puts what lies face down in another order: the market's decks, the objectives to come and the own deck of every player.
+    ///
+    /// No seat knows more of them than another. Cards that went under a deck, or that were turned over to find a secondary that differs, were
+    /// seen once; no view remembers them, so they count as hidden. All else lies open: hands and discards, what is bought unseen as soon as it is
+    /// bought, and dungeons and paths of those who explored before. So what is worked out of an open hand stays right.
+    pub(super) fn redeal(&mut self, rules: &Rules, luck: &mut Luck) {
+        for (column, market) in self.market.cards.iter_mut().enumerate() {
+            market.deck.shuffle(rules.row_of.keys(), luck.occasion(purpose::MARKET, column as u32));
+        }
+        self.market.books.deck.shuffle(rules.book_of.keys(), luck.occasion(purpose::MARKET, COSTS as u32));
+        self.objectives.shuffle(rules.objective_of.keys(), luck.occasion(purpose::OBJECTIVES, 0));
+        for (seat, player) in self.players[..rules.seats].iter_mut().enumerate() {
+            player.deck.draw.shuffle(rules.row_of.keys(), luck.occasion(purpose::DECKS, occasion(seat, 0)));
+        }
     }
 
     /// The player whose decision it is.

@@ -19,6 +19,7 @@ mod measures;
 mod objectives;
 mod play;
 mod points;
+mod redeal;
 mod refresh;
 mod reward;
 mod rooms;

@@ -12,9 +12,10 @@ pub use super::task::Task;
 use super::word::{Face, FaceSet, MonsterTrait};
 use kit::pieces::{self, Agenda, ArrayPile};
 use std::cmp::Ordering;
+use std::mem;
 
 /// The most things that can wait to be done at once: the course of a turn, and what comes up within it.
-const DEEPEST: usize = 80;
+pub(super) const DEEPEST: usize = 80;
 /// Stacks of tiles: small and medium of level 1, then of level 2.
 pub const STACKS: usize = 4;
 /// The most gains of which others may steal at once: a gain, and thieves robbed by thieves.
@@ -204,7 +205,7 @@ pub struct PlayedCard {
 }
 
 /// A game in progress.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct State {
     pub(super) agenda: Agenda<Task, DEEPEST>,
     pub(super) map: DungeonMap,
@@ -240,6 +241,19 @@ pub struct State {
     pub(super) odds: FightCache,
     /// What can be chosen, while somebody is asked. Its room outlives the game.
     pub(super) menu: Vec<Action>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self { map: self.map.clone(), odds: self.odds.clone(), menu: self.menu.clone(), ..*self }
+    }
+
+    /// A copy of a table of the same rules in place: it keeps its own room, and what it knows of fights, which hangs on the rules alone.
+    fn clone_from(&mut self, source: &Self) {
+        let (odds, mut menu) = (mem::take(&mut self.odds), mem::take(&mut self.menu));
+        menu.clone_from(&source.menu);
+        *self = Self { map: source.map.clone(), odds, menu, ..*source };
+    }
 }
 
 impl State {

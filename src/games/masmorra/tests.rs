@@ -19,6 +19,7 @@ mod master;
 mod measures;
 mod oracles;
 mod play;
+mod redeal;
 mod setup;
 mod table;
 mod turn;

@@ -13,6 +13,7 @@ mod light;
 mod odds;
 mod planning;
 mod points;
+mod redeal;
 mod setup;
 mod table;
 mod words;

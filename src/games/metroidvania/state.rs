@@ -336,6 +336,12 @@ impl State {
         self.bosses.shuffle(rules.boss_deck.keys(), luck.occasion(purpose::BOSSES, 0));
     }
 
+    /// Puts what lies face down in another order: the draw pile and the boss deck. Nobody at the table knows more of them than another.
+    pub(super) fn redeal(&mut self, rules: &Rules, luck: &mut Luck) {
+        self.deck.cards.draw.shuffle(rules.row_of.keys(), luck.occasion(purpose::DECK, 0));
+        self.bosses.shuffle(rules.boss_deck.keys(), luck.occasion(purpose::BOSSES, 0));
+    }
+
     /// The player whose turn it is.
     #[inline]
     pub(super) fn player(&self) -> &Player {

@@ -7,6 +7,7 @@ use super::state::State;
 use super::view::View;
 use kit::feature::{Feature, FeatureColumns, FeatureScope, FeatureSet, FeatureSink, flag};
 use kit::game::GameView;
+use kit::luck::Luck;
 
 // Ids: the places in `FEATURES`.
 const SCORE: usize = 0;
@@ -64,6 +65,8 @@ impl GameView for Pig {
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)
     }
+
+    fn redeal(&self, _: &mut State, _: usize, _: &mut Luck) {}
 
     fn features(
         &self,

@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::feature::{Feature, FeatureColumns, FeatureSet};
+use crate::luck::Luck;
 
 /// A game that is seen through the eyes of one seat at a time.
 pub trait GameView: Game {
@@ -16,6 +17,10 @@ pub trait GameView: Game {
 
     /// The view of `seat`.
     fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;
+    /// Deals anew what `seat` cannot know: the order of piles that lie face down, other players' hidden hands, rolls that were drawn ahead. Its
+    /// view stays as it is, and what comes out hangs on the view and on `luck` alone: two states that look the same to it become the same state.
+    /// `luck` is nobody else's, so the game's own purposes may be drawn for again. Nothing to do where all lies open.
+    fn redeal(&self, state: &mut Self::State, seat: usize, luck: &mut Luck);
     /// Writes the wanted features of every choice; `out` has begun with one lane per choice. `memory` holds what earlier decisions of the game
     /// left there, and is empty for whoever only watches.
     fn features(

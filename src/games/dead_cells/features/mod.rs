@@ -11,11 +11,13 @@ mod wounds;
 use super::DeadCells;
 use super::action::{Action, kind};
 use super::combat_search::TranspositionTable;
+use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use effect_totals::EffectTotals;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
 use kit::game::GameView;
+use kit::luck::Luck;
 
 const ALL: u16 = 0x1fff;
 const OUTFIT: u16 = 1 << kind::OUTFIT;
@@ -194,6 +196,10 @@ impl GameView for DeadCells {
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(self.rules(), state, seat)
+    }
+
+    fn redeal(&self, state: &mut State, seat: usize, luck: &mut Luck) {
+        redeal::redeal(&self.rules, state, seat, luck);
     }
 
     fn features(

@@ -51,6 +51,7 @@ mod explore;
 mod gain;
 mod interbiome;
 mod outfit;
+pub(super) mod redeal;
 pub(super) mod serenade;
 mod setup;
 mod spend;

@@ -11,6 +11,7 @@ use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
 use kit::game::GameView;
+use kit::luck::Luck;
 
 const ALL: u16 = 0b11_1111_1111;
 const BUY: u16 = 1 << kind::BUY;
@@ -136,6 +137,10 @@ impl GameView for MapMasters {
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)
+    }
+
+    fn redeal(&self, state: &mut State, _: usize, luck: &mut Luck) {
+        state.redeal(&self.rules, luck);
     }
 
     fn features(

@@ -13,10 +13,12 @@ mod table;
 
 use super::Masmorra;
 use super::action::{Action, kind};
+use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
 use kit::game::GameView;
+use kit::luck::Luck;
 
 /// Every kind of decision.
 const ALL: u16 = 0x3fff;
@@ -200,6 +202,10 @@ impl GameView for Masmorra {
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)
+    }
+
+    fn redeal(&self, state: &mut State, seat: usize, luck: &mut Luck) {
+        redeal::redeal(&self.rules, state, seat, luck);
     }
 
     fn features(

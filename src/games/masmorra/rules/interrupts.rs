@@ -86,23 +86,30 @@ fn answers<'a>(
     })
 }
 
+/// A window in which nobody has been asked yet.
+pub fn fresh(rules: &Rules, trigger: InterruptTrigger, by: u8) -> Task {
+    Task::Window { trigger, by, next: (by + 1) % rules.seats as u8, passed: 0 }
+}
+
+/// True if the rules have seats asked because of something that this seat did, and another holds a fitting card.
+pub fn opens(rules: &Rules, state: &State, trigger: InterruptTrigger, by: u8) -> bool {
+    let turn = &state.turn;
+    let starts = !turn.rolled && !turn.fallen && matches!(trigger, InterruptTrigger::TurnStart | InterruptTrigger::Any);
+    let open = match rules.cards_windows {
+        Windows::All => true,
+        Windows::TurnStart => starts,
+        Windows::Never => false,
+    };
+    let holds = |seat: u8| state.hero(seat).hand.iter().any(|card| rules.card(*card).trigger == trigger);
+    open && (0..rules.seats as u8).any(|seat| seat != by && holds(seat))
+}
+
 impl<W: EventObserver<Event>> Play<'_, W> {
     /// Asks for cards because of something that this seat did: players with a fitting card are asked clockwise, if the rules have it so
     /// (16, 29).
     pub(super) fn open_window(&mut self, trigger: InterruptTrigger, by: u8) {
-        let turn = &self.state.turn;
-        let starts =
-            !turn.rolled && !turn.fallen && matches!(trigger, InterruptTrigger::TurnStart | InterruptTrigger::Any);
-        let open = match self.rules.cards_windows {
-            Windows::All => true,
-            Windows::TurnStart => starts,
-            Windows::Never => false,
-        };
-        let (rules, state) = (self.rules, &*self.state);
-        let holds = |seat: u8| state.hero(seat).hand.iter().any(|card| rules.card(*card).trigger == trigger);
-        if open && (0..rules.seats as u8).any(|seat| seat != by && holds(seat)) {
-            let next = (by + 1) % rules.seats as u8;
-            self.pend(Task::Window { trigger, by, next, passed: 0 });
+        if opens(self.rules, self.state, trigger, by) {
+            self.pend(fresh(self.rules, trigger, by));
         }
     }
 

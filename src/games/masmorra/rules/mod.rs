@@ -32,7 +32,7 @@
 //! | `alliance` | `Advance`, `Evil`, `EvilChoice` | M77-M81 |
 //! | `lair` | `Descend`, `Settled`, `Malaphyas`, `Grimbolts` | M72-M76, M85 |
 //!
-//! Luck is drawn in `draw` alone, by keys that name round, seat, room and purpose.
+//! Luck is drawn in `draw` alone, by keys that name round, seat, room and purpose; `redeal` deals anew what a seat cannot know.
 
 pub(super) mod abilities;
 pub(super) mod act;
@@ -45,6 +45,7 @@ mod gain;
 mod interrupts;
 mod lair;
 mod master;
+pub(super) mod redeal;
 mod setup;
 mod spawn;
 pub(super) mod tasks;

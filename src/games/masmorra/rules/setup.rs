@@ -9,6 +9,7 @@ use crate::map::{DungeonRoom, NONE, PlacedTile, cell};
 use crate::state::{Foe, Hero, STACKS, State, Task};
 use kit::game::EventObserver;
 use kit::pieces::{self, ArrayPile};
+use std::ops::RangeInclusive;
 
 /// Shuffles of one stack in a game: traps on top are shuffled back (M4).
 const SHUFFLES: u32 = 64;
@@ -32,6 +33,21 @@ pub fn tiles_in_play(rules: &Rules, stack: usize) -> impl Iterator<Item = u8> + 
 /// True if the stairs have a place of their own.
 fn is_set(rules: &Rules) -> bool {
     rules.allies() || rules.stairs_standard == StairsPlace::Set
+}
+
+/// The stairs that are not shuffled in with the other tiles of a stack, of which there are so many, and the places where they may lie, the
+/// lowest being at 0: below some tiles (M78), or anywhere in the bottom half, rounded down (M72).
+pub fn places_of_stairs(rules: &Rules, stack: usize, others: usize) -> Option<(RoomKind, RangeInclusive<usize>)> {
+    let below = |above: u8| {
+        let place = others - usize::from(above).min(others);
+        place..=place
+    };
+    match stack {
+        0 if is_set(rules) => Some((RoomKind::StairsTwo, below(rules.stairs_first))),
+        2 if rules.allies() => Some((RoomKind::StairsThree, below(rules.stairs_second))),
+        2 if rules.mode == Mode::Epic => Some((RoomKind::StairsThree, 0..=others / 2)),
+        _ => None,
+    }
 }
 
 impl<W: EventObserver<Event>> Play<'_, W> {
@@ -95,24 +111,14 @@ impl<W: EventObserver<Event>> Play<'_, W> {
 
     /// Puts stairs that are not shuffled in with the others; how many tiles lie above them then.
     fn put_stairs(&mut self, pile: &mut ArrayPile<u8, MOST_STACK>, stack: usize, nth: &mut u32) -> Option<usize> {
-        let rules = self.rules;
-        let (kind, above) = match stack {
-            0 if is_set(rules) => (RoomKind::StairsTwo, rules.stairs_first),
-            2 if rules.allies() => (RoomKind::StairsThree, rules.stairs_second),
-            2 if rules.mode == Mode::Epic => (RoomKind::StairsThree, 0),
-            _ => return None,
-        };
-        let tile = rules.tile_of_kind(kind)?;
-        if stack == 2 && !rules.allies() {
-            // Shuffled into the bottom half, rounded down (M72).
-            let half = pile.len() / 2;
-            pile.insert(half, tile);
-            self.shuffle_stack(&mut pile[..=half], stack, nth);
+        let (kind, places) = places_of_stairs(self.rules, stack, pile.len())?;
+        let (first, last) = places.into_inner();
+        pile.insert(last, self.rules.tile_of_kind(kind)?);
+        if first < last {
+            self.shuffle_stack(&mut pile[first..=last], stack, nth);
             return None;
         }
-        let above = usize::from(above).min(pile.len());
-        pile.insert(pile.len() - above, tile);
-        Some(above)
+        Some(pile.len() - 1 - last)
     }
 
     /// A trap on top is shuffled back (M4): among the tiles above stairs that have a place (36), else into the whole stack.

@@ -5,10 +5,12 @@ mod planning;
 
 use super::MegaMan;
 use super::action::{Action, kind};
+use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use kit::feature::{Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
 use kit::game::GameView;
+use kit::luck::Luck;
 
 const ALL: u16 = 0xff;
 const BOSS: u16 = 1 << kind::BOSS;
@@ -94,6 +96,10 @@ impl GameView for MegaMan {
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)
+    }
+
+    fn redeal(&self, state: &mut State, _: usize, luck: &mut Luck) {
+        redeal::redeal(&self.rules, state, luck);
     }
 
     fn features(

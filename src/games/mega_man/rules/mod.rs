@@ -8,6 +8,7 @@ mod dice;
 pub(super) mod pending;
 mod planning;
 mod price;
+pub(super) mod redeal;
 mod session;
 mod toll;
 

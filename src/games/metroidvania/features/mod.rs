@@ -11,6 +11,7 @@ use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
 use kit::game::GameView;
+use kit::luck::Luck;
 
 const ALL: u16 = 0b11111;
 const CARD: u16 = 1 << kind::CARD;
@@ -93,6 +94,10 @@ impl GameView for Metroidvania {
 
     fn view<'a>(&'a self, state: &'a State, _: usize) -> View<'a> {
         View::new(&self.rules, state)
+    }
+
+    fn redeal(&self, state: &mut State, _: usize, luck: &mut Luck) {
+        state.redeal(&self.rules, luck);
     }
 
     fn features(
