@@ -15,6 +15,7 @@ pub mod inspect;
 pub mod keys;
 pub mod mutated;
 pub mod redeals;
+pub mod searches;
 pub mod sheets;
 pub mod signature;
 pub mod strategies;
@@ -93,6 +94,10 @@ macro_rules! suite {
             }
             $crate::suite! { typed redeals
                 a_redeal_changes_no_view_and_hangs_on_nothing_hidden
+            }
+            $crate::suite! { typed searches
+                a_search_chooses_the_same_whatever_is_hidden
+                searches_allocate_nothing
             }
             $crate::suite! { untyped studies
                 an_unchanged_variant_differs_in_no_block

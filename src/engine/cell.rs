@@ -178,12 +178,17 @@ impl<G> Cell<G> {
         if let Some(assignment) = for_bots.first() {
             return Err(sets_nothing(assignment, &strategies, &lineup).into());
         }
+        Faults::check(strategies.iter().filter_map(|strategy| restricts_nothing(strategy, &resolved)).collect())?;
+        let schema = playable(&game).schema(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved));
+        if schema.lead.is_none() {
+            Faults::check(strategies.iter().filter_map(stops_at_a_lead).collect())?;
+        }
         let stem = Path::new(rules).file_stem();
         Ok(Self {
             named: NamedRules { game: entry, rules: rules.clone() },
             rules: on_a_line(&stem.map_or(rules.into(), |stem| stem.to_string_lossy())).into_owned(),
             called: called(rules, &resolved),
-            schema: playable(&game).schema(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
+            schema,
             game,
             resolved,
             strategies,
@@ -218,6 +223,31 @@ fn every_bot_errs(share: f64) -> Assignment {
 
 fn sets_a_bot(assignment: &Assignment) -> bool {
     matches!(&assignment.address, Address::Name(name) if name.starts_with("bots."))
+}
+
+/// A fault of a restriction that names a component which these rules do not have.
+fn restricts_nothing(strategy: &Strategy, resolved: &ResolvedRules) -> Option<Fault> {
+    let tables = resolved.tables();
+    let is_there = |pattern: &str| {
+        let (table, name) = pattern.split_once('.').unwrap_or((pattern, "*"));
+        tables.get(table).is_some_and(|rows| name == "*" || rows.contains(name))
+    };
+    let mut patterns = strategy.forbid.values().chain(strategy.force.values()).flatten();
+    let unknown = patterns.find(|pattern| !is_there(pattern))?;
+    let known = tables.iter().flat_map(|(table, rows)| rows.iter().map(move |row| format!("{table}.{row}")));
+    let known: Vec<String> = known.collect();
+    let message = format!("`{}` is restricted by `{unknown}`, which the rules do not have", strategy.name);
+    let help = did_you_mean(unknown, known.iter().map(String::as_str));
+    Some(Fault::new(SourceLocation::Nowhere, message).help(help))
+}
+
+/// A fault of a search that is to stop at a depth, in a game in which nobody leads.
+fn stops_at_a_lead(strategy: &Strategy) -> Option<Fault> {
+    let depth = strategy.search.as_ref()?.depth?;
+    let message =
+        format!("`{}` stops its rollouts after {depth} rounds, and under these rules nobody leads", strategy.name);
+    let help = "leave `depth` out of its search, so that rollouts are played to the end";
+    Some(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()))
 }
 
 fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineup) -> Fault {

@@ -220,7 +220,7 @@ fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
 
 /// A number that any bit of this one changes by half its bits, and no other has: the end of SplitMix64 (Stafford's variant 13).
 #[inline]
-fn mixed(number: u64) -> u64 {
+pub(crate) fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ number >> 31

@@ -10,15 +10,15 @@ const GREEDY: &str = "metroidvania/strategies/metroidvania/greedy.toml";
 fn init_keeps_what_was_edited_and_names_it() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "init metroidvania");
-    assert!(text.starts_with("16 files written to metroidvania\n\n"), "{text}");
+    assert!(text.starts_with("17 files written to metroidvania\n\n"), "{text}");
     let again = done(home.path(), "init metroidvania");
-    assert!(again.contains("stay as they are: 16 files; --force writes them anew\n"), "{again}");
+    assert!(again.contains("stay as they are: 17 files; --force writes them anew\n"), "{again}");
     let file = home.path().join(GREEDY);
     fs::write(&file, "mine").unwrap();
     fs::remove_file(home.path().join("metroidvania/strategies/metroidvania/miser.toml")).unwrap();
     let again = done(home.path(), "init metroidvania");
     assert!(again.starts_with("1 file written to metroidvania\n"), "{again}");
-    assert!(again.contains(&format!("stay as they are: 15 files, of which 1 was edited:\n  {GREEDY}\n")), "{again}");
+    assert!(again.contains(&format!("stay as they are: 16 files, of which 1 was edited:\n  {GREEDY}\n")), "{again}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
 }
 
@@ -42,7 +42,7 @@ fn force_keeps_a_copy_of_each_edited_file() {
         assert_eq!([copy(".bak").as_deref(), copy(".bak2").as_deref()], copies, "{text}");
     }
     // The copies are no rules and no bots.
-    assert_eq!(done(home.path(), "check metroidvania"), "16 files are right.\n");
+    assert_eq!(done(home.path(), "check metroidvania"), "17 files are right.\n");
 }
 
 #[test]

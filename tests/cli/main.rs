@@ -27,6 +27,7 @@ mod report;
 mod rules_tables;
 mod run;
 mod saved_rules;
+mod search;
 mod sent;
 #[path = "../common/served.rs"]
 mod served;

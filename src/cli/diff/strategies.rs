@@ -152,7 +152,7 @@ impl StrategyChanges {
     }
 }
 
-/// How a strategy chooses, and how often at random, where that differs.
+/// How a strategy chooses, how often at random, and how it looks ahead, where that differs.
 fn manners(old: &Strategy, new: &Strategy) -> Vec<Vec<String>> {
     let choose = |strategy: &Strategy| match strategy.choose {
         ChoiceRule::Best => "the choice with the highest score",
@@ -160,8 +160,10 @@ fn manners(old: &Strategy, new: &Strategy) -> Vec<Vec<String>> {
         ChoiceRule::First => "the first choice",
     };
     let share = |strategy: &Strategy| format!("{} % of the choices", 100.0 * strategy.blunder);
+    let search = |strategy: &Strategy| strategy.search.as_ref().map_or("nothing".to_owned(), ToString::to_string);
     let taken = (choose(old).to_owned(), choose(new).to_owned());
-    let all = [("takes", taken), ("at random", (share(old), share(new)))];
+    let all =
+        [("takes", taken), ("at random", (share(old), share(new))), ("looks ahead by", (search(old), search(new)))];
     let other = all.into_iter().filter(|(_, (from, to))| from != to);
     other.map(|(what, (from, to))| vec![what.to_owned(), format!("{from} -> {to}")]).collect()
 }

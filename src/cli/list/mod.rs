@@ -222,7 +222,7 @@ fn experiments(game: &'static GameEntry, catalog: Catalog) -> Result<String, Fau
 }
 
 /// What `--set` can change of the bots, whose numbers stand in their own files.
-const OF_BOTS: [[&str; 4]; 2] = [
+const OF_BOTS: [[&str; 4]; 3] = [
     [
         "bots.<bot>.<parameter>",
         "(its file's)",
@@ -234,6 +234,12 @@ const OF_BOTS: [[&str; 4]; 2] = [
         "(its file's)",
         "0 to 1",
         "With --set alone: the share of choices that every bot which weighs them by formulas makes at random; of one bot with its name for `*`.",
+    ],
+    [
+        "bots.*.rollouts",
+        "(its file's)",
+        "0 to 4096",
+        "With --set alone: the rollouts by which every bot which weighs its choices looks ahead from each of its best, and 0 for none.",
     ],
 ];
 

@@ -14,7 +14,7 @@ mod wins;
 
 pub use scorer::{DisplayNames, NotabilityCriterion, NotabilityMeasure, RatioMeasure, Scorer, TerminalCurve};
 pub use text::{GameText, PlaceContents, TablePlaces, open, pile};
-pub use view::GameView;
+pub use view::{ComponentChoice, ComponentName, GameView};
 pub use wins::{WIN, ahead, bits, win_share};
 
 use std::fmt::Debug;
@@ -142,6 +142,8 @@ pub struct GameProfile {
     pub round: &'static str,
     /// [`Game::GAMES`].
     pub games: u64,
+    /// [`GameView::COMPONENT_CHOICES`].
+    pub component_choices: &'static [ComponentChoice],
     /// [`NotabilityMeasure::CRITERIA`].
     pub criteria: &'static [NotabilityCriterion],
 }
@@ -160,6 +162,7 @@ impl GameProfile {
                 endings: G::ENDINGS,
                 round: G::ROUND,
                 games: G::GAMES,
+                component_choices: G::COMPONENT_CHOICES,
                 criteria: G::Notability::CRITERIA,
             }
         }

@@ -4,6 +4,26 @@ use super::Game;
 use crate::feature::{Feature, FeatureColumns, FeatureSet};
 use crate::luck::Luck;
 
+/// A component by its name: a row of one of the rules' tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ComponentName<'g> {
+    /// The table, as in addresses: `cards`.
+    pub table: &'static str,
+    /// The row: `crypt`.
+    pub name: &'g str,
+}
+
+/// A kind of decision whose choices are about components: which card is taken, which is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComponentChoice {
+    /// The name of the kind of decision.
+    pub kind: &'static str,
+    /// The table of the components.
+    pub table: &'static str,
+    /// What such a choice does with a component, as a participle: `taken`.
+    pub done: &'static str,
+}
+
 /// A game that is seen through the eyes of one seat at a time.
 pub trait GameView: Game {
     /// The view of one seat, what it may know: borrowed, private fields, getters.
@@ -14,6 +34,14 @@ pub trait GameView: Game {
 
     /// The features, over all kinds; an index here is a feature's id.
     const FEATURES: &'static [Feature];
+
+    /// The kinds of decision whose choices are about components; none of a game that has no components.
+    const COMPONENT_CHOICES: &'static [ComponentChoice] = &[];
+
+    /// The component that a choice is about, at one of the kinds of decision of [`COMPONENT_CHOICES`](Self::COMPONENT_CHOICES).
+    fn component(&self, _: &Self::State, _kind: usize, _: Self::Action) -> Option<ComponentName<'_>> {
+        None
+    }
 
     /// The view of `seat`.
     fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;

@@ -1,6 +1,9 @@
 //! Strategy files: read with every fault reported at once, and compiled.
 
 use super::Bot;
+use super::restriction::{ComponentPatterns, Restriction};
+use super::search::{RolloutSearch, SearchSettings};
+use super::search_keys::SEARCH_KEYS;
 use crate::config::document::TomlEntry;
 use crate::config::layers::LayeredDocument;
 use crate::config::number;
@@ -16,6 +19,13 @@ use std::collections::BTreeMap;
 
 /// The name by which assignments mean the share of choices made at random. No parameter has this name.
 pub const BLUNDER: &str = "blunder";
+
+/// The name by which assignments mean the rollouts of a search; 0 is none. No parameter has this name.
+pub const ROLLOUTS: &str = "rollouts";
+
+/// The numbers that are assigned like parameters and stand under `[play]`, with their meanings.
+const OF_PLAY: [(&str, &str); 2] =
+    [(BLUNDER, "the share of choices made at random"), (ROLLOUTS, "a number of the search: search = { rollouts = 8 }")];
 
 /// Begins an address that is about every bot at the table: `bots.*.blunder`.
 pub const EVERY_BOT: &str = "bots.*.";
@@ -33,6 +43,15 @@ pub struct Strategy {
     pub choose: ChoiceRule,
     /// Share of choices made at random, 0 to 1.
     pub blunder: f64,
+    /// The search by which it looks ahead, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchSettings>,
+    /// What it never chooses, by kind of decision: patterns of components.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub forbid: ComponentPatterns,
+    /// What it always chooses where it can, likewise.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub force: ComponentPatterns,
     /// The named numbers as set.
     pub parameters: BTreeMap<String, Parameter>,
     /// Formula by kind of decision.
@@ -63,7 +82,8 @@ pub enum ChoiceRule {
 }
 
 impl Strategy {
-    /// Reads and compiles the strategy named: one that is built in, or the path of a `.toml` file. Assignments to
+    /// Reads and compiles the strategy named: one that is built in, or the path of a `.toml` file; `mine=greedy` is greedy under another name, so
+    /// that two of a kind can be told apart. Assignments to
     /// `bots.<name>.<parameter>` that name this strategy are made and taken out of the list. Those to `bots.*.<parameter>` are made where it
     /// has that parameter, and left for the other bots: see [`Strategy::hears`].
     ///
@@ -75,6 +95,7 @@ impl Strategy {
         name: &str,
         assignments: &mut Vec<Assignment>,
     ) -> Result<(Self, Bot), Faults> {
+        let (alias, name) = as_named(name);
         let source = files.named(name)?;
         let whole = SourceLocation::File(source.name.clone());
         let mut draft = StrategyDraft { layers: LayeredDocument::load(files, source)?, faults: Vec::new(), whole };
@@ -82,6 +103,7 @@ impl Strategy {
         draft.foreign(game).map_or(Ok(()), Err)?;
         draft.faults.append(&mut draft.layers.faults);
         let stem = std::path::Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
+        let stem = alias.map_or(stem, Into::into);
         let loaded = draft.read(game, &on_a_line(&stem), assignments);
         Faults::check(draft.faults).map(|()| loaded)
     }
@@ -91,10 +113,12 @@ impl Strategy {
         self.choose == ChoiceRule::Best
     }
 
-    /// The named numbers as they may be assigned: the parameters, and `blunder` where formulas choose.
+    /// The named numbers as they may be assigned: the parameters, and where formulas choose `blunder` and `rollouts`.
     pub fn numbers(&self) -> impl Iterator<Item = (&str, f64)> {
-        let blunder = self.weighs().then_some((BLUNDER, self.blunder));
-        self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(blunder)
+        let rollouts = self.search.as_ref().map_or(0, |search| search.rollouts);
+        let of_play = [(BLUNDER, self.blunder), (ROLLOUTS, rollouts.into())];
+        let of_play = of_play.into_iter().filter(|_| self.weighs());
+        self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(of_play)
     }
 
     /// The terms of the formula for a kind of decision of its game; none of a bot that chooses by no formula.
@@ -132,6 +156,9 @@ impl std::fmt::Display for Strategy {
             ChoiceRule::First => "first",
         };
         writeln!(f, "\n[play]\nchoose = {}\nblunder = {:?}", quoted(choose), self.blunder)?;
+        if let Some(search) = &self.search {
+            writeln!(f, "search = {search}")?;
+        }
         if !self.parameters.is_empty() {
             writeln!(f, "\n[parameters]")?;
         }
@@ -149,14 +176,22 @@ impl std::fmt::Display for Strategy {
         for (kind, formula) in &self.score {
             writeln!(f, "{kind} = {}", quoted(formula))?;
         }
+        for (table, patterns) in [("forbid", &self.forbid), ("force", &self.force)] {
+            if !patterns.is_empty() {
+                writeln!(f, "\n[{table}]")?;
+            }
+            for (kind, patterns) in patterns {
+                writeln!(f, "{kind} = {patterns:?}")?;
+            }
+        }
         Ok(())
     }
 }
 
 /// The text of a strategy file and its bases, and what is wrong with it.
-struct StrategyDraft {
-    layers: LayeredDocument,
-    faults: Vec<Fault>,
+pub(super) struct StrategyDraft {
+    pub(super) layers: LayeredDocument,
+    pub(super) faults: Vec<Fault>,
     /// The place of what is not written.
     whole: SourceLocation,
 }
@@ -167,27 +202,42 @@ impl StrategyDraft {
         let about = self.text("about").unwrap_or_default();
         let choose = self.choose();
         let mut blunder = self.blunder();
+        let mut search = self.search(game);
         let mut parameters = self.parameters(game);
-        // Assigned like a parameter, but no formula knows it.
+        // Assigned like parameters, but no formula knows them.
         if choose == ChoiceRule::Best {
             let share = Parameter { value: blunder, min: Some(0.0), max: Some(1.0) };
-            parameters.insert(BLUNDER.to_owned(), share);
+            let rollouts = search.as_ref().map_or(0, |search| search.rollouts).into();
+            let rollouts =
+                Parameter { value: rollouts, min: Some(0.0), max: Some(SearchSettings::MOST_ROLLOUTS.into()) };
+            parameters.extend([(BLUNDER.to_owned(), share), (ROLLOUTS.to_owned(), rollouts)]);
         }
+        let (mut forbid, mut force) = (self.patterns("forbid", game), self.patterns("force", game));
+        self.restrict(name, game, [("forbid", &mut forbid), ("force", &mut force)], assignments);
         self.assign(name, &mut parameters, assignments);
         if let Some(assigned) = parameters.remove(BLUNDER) {
             blunder = assigned.value;
         }
+        if let Some(assigned) = parameters.remove(ROLLOUTS) {
+            search = searches(search, assigned.value.round() as u32);
+        }
         let (score, formulas) = self.formulas(game, choose, &parameters);
         self.refuse_the_rest(game);
+        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
         let bot = match choose {
             ChoiceRule::Random => Bot::Random,
             ChoiceRule::First => Bot::First,
-            ChoiceRule::Best => Bot::scored(formulas, blunder),
+            ChoiceRule::Best => {
+                let search = search.as_ref().and_then(|settings| RolloutSearch::of(settings, &kinds));
+                Bot::scored(formulas, blunder, search)
+            }
         };
-        (Strategy { name: name.to_owned(), game: game.name.to_owned(), about, choose, blunder, parameters, score }, bot)
+        let bot = bot.restricted(Restriction::of(&forbid, &force, &kinds));
+        let (name, game) = (name.to_owned(), game.name.to_owned());
+        (Strategy { name, game, about, choose, blunder, search, forbid, force, parameters, score }, bot)
     }
 
-    fn fault(&mut self, place: &SourceLocation, message: impl Into<String>, help: impl Into<String>) {
+    pub(super) fn fault(&mut self, place: &SourceLocation, message: impl Into<String>, help: impl Into<String>) {
         self.faults.push(Fault::new(place.clone(), message).help(help.into()));
     }
 
@@ -247,10 +297,9 @@ impl StrategyDraft {
         let mut parameters = BTreeMap::new();
         for entry in self.layers.take_below("parameters") {
             let (name, part) = parameter_part(&entry.key);
-            if name == BLUNDER {
-                let help =
-                    "call it something else, or write it under [play] if it is the share of choices made at random";
-                self.fault(&entry.key_place, format!("no parameter can be called `{BLUNDER}`"), help);
+            if let Some((name, meaning)) = OF_PLAY.iter().find(|(of_play, _)| *of_play == name) {
+                let help = format!("call it something else, or write it under [play] if it is {meaning}");
+                self.fault(&entry.key_place, format!("no parameter can be called `{name}`"), help);
                 continue;
             }
             let Some(number) = entry.value.real() else {
@@ -391,11 +440,14 @@ impl StrategyDraft {
     fn refuse_the_rest(&mut self, game: &GameProfile) {
         let mut known: Vec<String> =
             ["about", "game", "base", "parameters", "play.choose", "play.blunder"].map(str::to_owned).into();
+        known.extend(SEARCH_KEYS.map(str::to_owned));
+        let of_components = game.component_choices.iter().map(|choice| choice.kind);
+        known.extend(of_components.flat_map(|kind| [format!("forbid.{kind}"), format!("force.{kind}")]));
         known.extend(game.kinds.iter().map(|kind| format!("score.{}", kind.name)));
         let written = std::mem::take(&mut self.layers.entries).into_iter().map(|entry| (entry.key, entry.key_place));
         let empty = std::mem::take(&mut self.layers.empty)
             .into_iter()
-            .filter(|(key, _)| !["parameters", "score", "play"].contains(&key.as_str()));
+            .filter(|(key, _)| !["parameters", "score", "play", "forbid", "force"].contains(&key.as_str()));
         let rest: Vec<_> = written.chain(empty).collect();
         let more = surplus(self.whole.clone(), rest.len().saturating_sub(SHOWN), "unknown key");
         self.faults.extend(more);
@@ -406,6 +458,21 @@ impl StrategyDraft {
             self.fault(&place, format!("a strategy has no `{key}`"), help.unwrap_or_else(leave));
         }
     }
+}
+
+/// The name under which a strategy is to go, if it has one of its own, and the strategy: `mine=greedy`.
+fn as_named(name: &str) -> (Option<&str>, &str) {
+    let plain = |alias: &str| !alias.is_empty() && alias.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    match name.split_once('=') {
+        Some((alias, strategy)) if plain(alias) => (Some(alias), strategy),
+        _ => (None, name),
+    }
+}
+
+/// The search with so many rollouts; 0 is none.
+fn searches(search: Option<SearchSettings>, rollouts: u32) -> Option<SearchSettings> {
+    let settings = search.unwrap_or_else(|| SearchSettings::with_rollouts(rollouts));
+    (rollouts > 0).then_some(SearchSettings { rollouts, ..settings })
 }
 
 fn known_parameters(parameters: &BTreeMap<String, Parameter>) -> String {

@@ -4,14 +4,23 @@
 //! is taken, the first of equals. Bots see a [`GameView::View`], never the state, and draw from streams of their own.
 
 mod file;
+mod restriction;
+mod restriction_keys;
+mod rollouts;
+mod search;
+mod search_keys;
 mod weights;
 
-pub use file::{BLUNDER, ChoiceRule, EVERY_BOT, Parameter, Strategy, known_at};
+pub use file::{BLUNDER, ChoiceRule, EVERY_BOT, Parameter, ROLLOUTS, Strategy, known_at};
+pub use restriction::{ComponentPatterns, RestrictedBot, Restriction};
+pub use rollouts::{RolloutEnd, RolloutStart, Rollouts, rollout_number};
+pub use search::{RolloutSearch, SearchSettings};
 
 use crate::feature::FeatureColumns;
 use crate::formula::{Formula, ScratchMemory};
 use crate::game::GameView;
 use crate::luck::{DrawPurpose, Luck, RandomStream};
+use search::{SearchMemory, SearchedDecision};
 
 /// The purpose for which bots draw luck.
 const CHOICE: DrawPurpose = DrawPurpose(0);
@@ -29,7 +38,11 @@ pub enum Bot {
         formulas: Vec<Formula>,
         /// Share of choices made at random, in parts of 2^32.
         blunder: u32,
+        /// The search that may find a better choice, if it looks ahead.
+        search: Option<RolloutSearch>,
     },
+    /// A bot that may not choose freely.
+    Restricted(Box<RestrictedBot>),
 }
 
 /// A bot's working memory: one per table, reused for every decision.
@@ -39,18 +52,34 @@ pub struct BotMemory<G: GameView> {
     scratch: ScratchMemory,
     /// The memory of a game, kept from decision to decision.
     kept: G::Memory,
+    /// The choices that are left to a restricted bot, by place and as they are.
+    open: Vec<usize>,
+    open_choices: Vec<G::Action>,
+    /// The memory of a search, once there was one.
+    search: Option<Box<SearchMemory<G>>>,
 }
 
 impl<G: GameView> BotMemory<G> {
     /// Memory for bots that draw from `luck`.
     pub fn new(luck: Luck, columns: FeatureColumns) -> Self {
-        Self { luck, columns, scratch: ScratchMemory::new(), kept: G::Memory::default() }
+        Self {
+            luck,
+            columns,
+            scratch: ScratchMemory::new(),
+            kept: G::Memory::default(),
+            open: Vec::new(),
+            open_choices: Vec::new(),
+            search: None,
+        }
     }
 
     /// Turns to game `number`, and forgets the one before.
     pub fn begin(&mut self, number: u64) {
         self.luck.begin(number);
         self.kept = G::Memory::default();
+        if let Some(search) = &mut self.search {
+            search.begin(number);
+        }
     }
 
     /// The memory of the game that is being played.
@@ -64,6 +93,21 @@ impl<G: GameView> BotMemory<G> {
         self.stream(seat).below(choices as u32) as usize
     }
 
+    /// The choice that a formula scores highest.
+    #[inline]
+    fn best(
+        &mut self,
+        formula: &Formula,
+        game: &G,
+        state: &G::State,
+        seat: usize,
+        kind: usize,
+        choices: &[G::Action],
+    ) -> usize {
+        weigh(formula, game, state, seat, kind, choices, self);
+        formula.best(&self.columns, &mut self.scratch)
+    }
+
     #[inline(always)]
     fn stream(&mut self, seat: usize) -> &mut RandomStream {
         self.luck.stream(CHOICE, seat)
@@ -71,9 +115,38 @@ impl<G: GameView> BotMemory<G> {
 }
 
 impl Bot {
-    /// The bot that takes the choice that these formulas, by kind of decision, score highest; `blunder` is the share of choices made at random.
-    pub fn scored(formulas: Vec<Formula>, blunder: f64) -> Self {
-        Self::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32 }
+    /// The bot that takes the choice that these formulas, by kind of decision, score highest, unless a search finds a better one; `blunder` is
+    /// the share of choices made at random.
+    pub fn scored(formulas: Vec<Formula>, blunder: f64, search: Option<RolloutSearch>) -> Self {
+        Self::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32, search }
+    }
+
+    /// The same bot without its search.
+    #[must_use]
+    pub fn without_search(&self) -> Self {
+        match self {
+            Self::Random => Self::Random,
+            Self::First => Self::First,
+            Self::Scored { formulas, blunder, .. } => {
+                Self::Scored { formulas: formulas.clone(), blunder: *blunder, search: None }
+            }
+            Self::Restricted(restricted) => restricted.bot.without_search().restricted(restricted.restriction.clone()),
+        }
+    }
+
+    /// The same bot under a restriction.
+    #[must_use]
+    pub fn restricted(self, restriction: Restriction) -> Self {
+        if restriction.is_none() { self } else { Self::Restricted(Box::new(RestrictedBot { bot: self, restriction })) }
+    }
+
+    /// Whether it plays on in its mind before it chooses. Its games take some hundred times as long.
+    pub fn searches(&self) -> bool {
+        match self {
+            Self::Random | Self::First => false,
+            Self::Scored { search, .. } => search.is_some(),
+            Self::Restricted(restricted) => restricted.bot.searches(),
+        }
     }
 
     /// The index of the choice taken, out of two or more.
@@ -93,10 +166,15 @@ impl Bot {
             Self::Scored { blunder, .. } if *blunder > 0 && mind.stream(seat).chance(*blunder) => {
                 mind.any(seat, choices.len())
             }
-            Self::Scored { formulas, .. } => {
-                weigh(&formulas[kind], game, state, seat, kind, choices, mind);
-                formulas[kind].best(&mind.columns, &mut mind.scratch)
+            Self::Scored { formulas, search: Some(search), .. } if search.asks(kind) => {
+                let scores = |mind: &mut BotMemory<G>, out: &mut Vec<f64>| {
+                    weigh(&formulas[kind], game, state, seat, kind, choices, mind);
+                    out.extend_from_slice(formulas[kind].scores(&mind.columns, &mut mind.scratch));
+                };
+                search.choose(&SearchedDecision { formulas, game, state, seat, choices }, mind, scores)
             }
+            Self::Scored { formulas, .. } => mind.best(&formulas[kind], game, state, seat, kind, choices),
+            Self::Restricted(restricted) => restricted.choose(game, state, (seat, kind), choices, mind),
         }
     }
 
@@ -111,8 +189,10 @@ impl Bot {
         choices: &[G::Action],
         mind: &'m mut BotMemory<G>,
     ) -> Option<&'m [f64]> {
-        let Self::Scored { formulas, .. } = self else {
-            return None;
+        let formulas = match self {
+            Self::Random | Self::First => return None,
+            Self::Scored { formulas, .. } => formulas,
+            Self::Restricted(restricted) => return restricted.bot.scores(game, state, seat, kind, choices, mind),
         };
         let kept = mind.kept.clone();
         weigh(&formulas[kind], game, state, seat, kind, choices, mind);

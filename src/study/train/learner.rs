@@ -54,6 +54,12 @@ impl Learner {
     pub fn new(strategy: &Strategy, game: &GameProfile, of: &[String]) -> Result<Self, Fault> {
         let strategy = strategy.with_named_numbers(game);
         let name = &strategy.name;
+        if let Some(search) = &strategy.search {
+            let message =
+                format!("`{name}` looks ahead by {} rollouts, and its games are too long to train it", search.rollouts);
+            let help = "train the bot that it is based on, or leave its search out: --set bots.*.rollouts=0";
+            return Err(Fault::new(SourceLocation::Nowhere, message).help(help.to_owned()));
+        }
         if strategy.choose != ChoiceRule::Best || strategy.parameters.is_empty() {
             let message = format!("`{name}` has no numbers to train");
             let help = format!("train one that weighs its choices by formulas: `ludometer list bots {}`", game.name);

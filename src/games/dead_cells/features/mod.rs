@@ -12,11 +12,11 @@ use super::DeadCells;
 use super::action::{Action, kind};
 use super::combat_search::TranspositionTable;
 use super::rules::redeal;
-use super::state::State;
+use super::state::{State, Task};
 use super::view::View;
 use effect_totals::EffectTotals;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::GameView;
+use kit::game::{ComponentChoice, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0x1fff;
@@ -193,6 +193,16 @@ impl GameView for DeadCells {
     type Memory = TranspositionTable;
 
     const FEATURES: &'static [Feature] = FEATURES;
+    const COMPONENT_CHOICES: &'static [ComponentChoice] =
+        &[ComponentChoice { kind: "plan", table: "combat", done: "laid" }];
+
+    /// A combat card that is laid face down.
+    fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {
+        let (Action::Plan { place, .. }, Some(Task::Plan(body))) = (choice, state.agenda.top()) else { return None };
+        let (rules, held) = (self.rules(), state.body(body));
+        let row = rules.decks[usize::from(held.beheaded)][usize::from(held.hand[usize::from(place)])];
+        Some(ComponentName { table: "combat", name: rules.combat[usize::from(row)].name.as_str() })
+    }
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(self.rules(), state, seat)

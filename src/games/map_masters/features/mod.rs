@@ -6,11 +6,11 @@ mod market;
 mod refresh;
 
 use super::MapMasters;
-use super::action::{Action, kind};
+use super::action::{Action, MarketSource, kind};
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::GameView;
+use kit::game::{ComponentChoice, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0b11_1111_1111;
@@ -134,6 +134,29 @@ impl GameView for MapMasters {
     type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
+    const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
+        ComponentChoice { kind: "buy", table: "cards", done: "bought" },
+        ComponentChoice { kind: "buy", table: "spellbooks", done: "bought" },
+        ComponentChoice { kind: "buy", table: "fairies", done: "bought" },
+    ];
+
+    /// What lies face up, or is a fairy: nobody knows what is on top of a deck.
+    fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {
+        let rules = &self.rules;
+        let (table, name) = match choice {
+            Action::Card(column, MarketSource::Open(place)) => {
+                let card = state.market.cards[usize::from(column)].open[usize::from(place)]?;
+                ("cards", &rules.row(card).name)
+            }
+            Action::Book(MarketSource::Open(place), _) => {
+                let book = state.market.books.open[usize::from(place)]?;
+                ("spellbooks", &rules.spellbooks[usize::from(rules.book_of[usize::from(book)])].name)
+            }
+            Action::Fairy(row) => ("fairies", &rules.fairies[usize::from(row)].name),
+            _ => return None,
+        };
+        Some(ComponentName { table, name: name.as_str() })
+    }
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)

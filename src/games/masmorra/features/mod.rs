@@ -17,7 +17,7 @@ use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::GameView;
+use kit::game::{ComponentChoice, ComponentName, Game, GameView, PendingDecision};
 use kit::luck::Luck;
 
 /// Every kind of decision.
@@ -199,6 +199,19 @@ impl GameView for Masmorra {
     type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
+    const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
+        ComponentChoice { kind: "act", table: "treasures", done: "played" },
+        ComponentChoice { kind: "interrupt", table: "treasures", done: "played out of turn" },
+    ];
+
+    /// A treasure card that is played, on the own turn or out of it.
+    fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {
+        let (Action::Card(place) | Action::Play(place)) = choice else { return None };
+        let PendingDecision::Choose { seat, .. } = self.turn(state) else { return None };
+        let card = state.heroes[seat].hand.get(usize::from(place))?;
+        let is_in_use = !self.rules.allies();
+        is_in_use.then(|| ComponentName { table: "treasures", name: self.rules.card(*card).name.as_str() })
+    }
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)

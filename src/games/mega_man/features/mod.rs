@@ -9,7 +9,7 @@ use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use kit::feature::{Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::GameView;
+use kit::game::{ComponentChoice, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0xff;
@@ -93,6 +93,24 @@ impl GameView for MegaMan {
     type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
+    const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
+        ComponentChoice { kind: "boss", table: "masters", done: "faced" },
+        ComponentChoice { kind: "light", table: "light", done: "taken" },
+    ];
+
+    /// A robot master that is faced, or a Dr. Light card that is taken.
+    fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {
+        let rules = &self.rules;
+        let (table, name) = match choice {
+            Action::Face(boss) if !state.wily => ("masters", &rules.boss(boss, false).name),
+            Action::Light(place) => {
+                let card = state.turned[usize::from(place)];
+                ("light", &rules.light[usize::from(rules.light_deck[usize::from(card)])].name)
+            }
+            _ => return None,
+        };
+        Some(ComponentName { table, name: name.as_str() })
+    }
 
     fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
         View::new(&self.rules, state, seat)

@@ -10,7 +10,7 @@ use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::GameView;
+use kit::game::{ComponentChoice, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0b11111;
@@ -91,6 +91,30 @@ impl GameView for Metroidvania {
     type Memory = ();
 
     const FEATURES: &'static [Feature] = FEATURES;
+    const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
+        ComponentChoice { kind: "card", table: "cards", done: "taken" },
+        ComponentChoice { kind: "keep", table: "cards", done: "kept" },
+    ];
+
+    fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {
+        let card = match choice {
+            Action::Take { slot, .. } => state.queue.cards[usize::from(slot)],
+            Action::Keep { drawn, .. } => state.current.drawn[usize::from(drawn)],
+            Action::Explore { .. }
+            | Action::Move { .. }
+            | Action::Use(_)
+            | Action::Break(..)
+            | Action::Stop
+            | Action::Waste
+            | Action::Wager(_)
+            | Action::Accept
+            | Action::Redraw(..)
+            | Action::Reduce(_)
+            | Action::Heal(_)
+            | Action::KeepNone => return None,
+        };
+        Some(ComponentName { table: "cards", name: self.rules.card(card).name.as_str() })
+    }
 
     fn view<'a>(&'a self, state: &'a State, _: usize) -> View<'a> {
         View::new(&self.rules, state)
