@@ -14,6 +14,7 @@ pub mod golden;
 pub mod inspect;
 pub mod keys;
 pub mod mutated;
+pub mod odds;
 pub mod redeals;
 pub mod searches;
 pub mod sheets;

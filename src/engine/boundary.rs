@@ -4,7 +4,8 @@ use super::choice_counter::ChoiceCounter;
 use super::game_log::GameLog;
 use super::notable::Notables;
 use super::observer::{ObservedChoice, Observer};
-use super::table::GameTable;
+use super::odds::{self, ChoiceRegret, RolloutRequest, TurnOdds};
+use super::table::{GameTable, OtherChoice};
 use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
 use kit::feature::FeatureColumns;
 use kit::formula::{Formula, ScratchMemory};
@@ -24,8 +25,28 @@ pub trait Playable: Send + Sync + Debug {
     fn schema(&self, lineup: &Lineup) -> Arc<TallySchema>;
     /// A table at which it is played by these strategies, with luck from this seed.
     fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a>;
-    /// Tells a game of a block, played with this strategy index at each seat, in words.
-    fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator);
+    /// Tells a game of a block, played with this strategy index at each seat, in words; `false` if it had no such other choice as it was to go on
+    /// with.
+    fn tell(&self, told: &ToldGame<'_>, narrator: &mut dyn Narrator) -> bool;
+    /// The odds of a game at the beginning of each turn, or of `most` turns evenly apart, and at its end.
+    fn odds(&self, request: &RolloutRequest<'_>, most: usize) -> Vec<TurnOdds>;
+    /// The cost of each choice of a seat, where it had several.
+    fn regrets(&self, request: &RolloutRequest<'_>, seat: usize) -> Vec<ChoiceRegret>;
+}
+
+/// A game that is told.
+#[derive(Clone, Copy, Debug)]
+pub struct ToldGame<'a> {
+    /// The bots, by strategy index.
+    pub bots: &'a [Bot],
+    /// The seed.
+    pub seed: u64,
+    /// The block.
+    pub block: u64,
+    /// The strategy index at each seat.
+    pub seating: &'a [u8],
+    /// The choice that is taken otherwise than in the game as it was played.
+    pub otherwise: Option<OtherChoice>,
 }
 
 /// A table at which games are played.
@@ -116,11 +137,21 @@ impl<G: CompleteGame> Playable for G {
         Box::new(GameTable::new(self, bots, seed))
     }
 
-    fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator) {
-        let mut table = GameTable::new(self, bots, seed);
-        let ended = table.show(block, seating, &mut NarratorObserver { game: self, narrator });
+    fn tell(&self, told: &ToldGame<'_>, narrator: &mut dyn Narrator) -> bool {
+        let mut table = GameTable::new(self, told.bots, told.seed);
+        table.take_otherwise(told.otherwise);
+        let ended = table.show(told.block, told.seating, &mut NarratorObserver { game: self, narrator });
         let state = table.state();
         narrator.end(TableText::of(self, state), ended.then(|| self.outcome(state)));
+        table.took_otherwise()
+    }
+
+    fn odds(&self, request: &RolloutRequest<'_>, most: usize) -> Vec<TurnOdds> {
+        odds::odds(self, request, most)
+    }
+
+    fn regrets(&self, request: &RolloutRequest<'_>, seat: usize) -> Vec<ChoiceRegret> {
+        odds::regrets(self, request, seat)
     }
 }
 

@@ -14,6 +14,15 @@ use kit::strategy::{Bot, BotMemory};
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
 pub const DECISION_CAP: u64 = 1_000_000;
 
+/// A choice that is taken otherwise than a bot would.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherChoice {
+    /// The number of the decision in its game, from 1.
+    pub decision: u64,
+    /// The place of the choice among the legal ones, from 0: the best score first where a formula decides, else in the order of the rules.
+    pub place: usize,
+}
+
 /// A table: one game in progress, and what counts it.
 pub struct GameTable<'a, G: GameView> {
     play: GameInProgress<'a, G>,
@@ -35,6 +44,8 @@ struct GameInProgress<'a, G: GameView> {
     course: LeadHistory,
     /// The extremeness of the game in each criterion.
     extremeness: Vec<Option<i64>>,
+    /// What is taken otherwise than a bot would, until it has been.
+    otherwise: Option<OtherChoice>,
 }
 
 impl<'a, G: GameView> GameTable<'a, G> {
@@ -52,6 +63,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
                 notability: G::Notability::new(game),
                 course: LeadHistory::new(if game.lead().is_some() { game.most_rounds() } else { 0 }),
                 extremeness: Vec::with_capacity(1 + G::Notability::CRITERIA.len()),
+                otherwise: None,
             },
             scorer: G::Scorer::new(game),
             notables: Notables::new(G::Notability::CRITERIA.len()),
@@ -66,6 +78,16 @@ impl<'a, G: GameView> GameTable<'a, G> {
     /// The notable ones of the games played in whole blocks since this was last asked.
     pub fn take_notables(&mut self) -> Notables {
         std::mem::replace(&mut self.notables, Notables::new(G::Notability::CRITERIA.len()))
+    }
+
+    /// Has one choice of the first game that is shown taken otherwise.
+    pub(super) fn take_otherwise(&mut self, otherwise: Option<OtherChoice>) {
+        self.play.otherwise = otherwise;
+    }
+
+    /// Whether what was to be taken otherwise, if anything, has been.
+    pub(super) fn took_otherwise(&self) -> bool {
+        self.play.otherwise.is_none()
     }
 
     /// The game as it stands.
@@ -187,6 +209,7 @@ impl<G: GameView> GameInProgress<'_, G> {
                 None
             };
             let chosen = self.choose(seat, kind, seating);
+            let chosen = self.taken_otherwise(scores.as_deref()).unwrap_or(chosen);
             seen.decision(
                 self.game,
                 &self.state,
@@ -205,6 +228,20 @@ impl<G: GameView> GameInProgress<'_, G> {
             self.look();
         }
         self.game.turn(&self.state) == PendingDecision::Over
+    }
+
+    /// The choice that is to be taken at this decision instead of the bot's.
+    fn taken_otherwise(&mut self, scores: Option<&[f64]>) -> Option<usize> {
+        let other = self.otherwise.filter(|other| other.decision == self.decisions)?;
+        let mut order: Vec<usize> = (0..self.choices.len()).collect();
+        if let Some(scores) = scores {
+            order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+        }
+        let chosen = order.get(other.place).copied();
+        if chosen.is_some() {
+            self.otherwise = None;
+        }
+        chosen
     }
 
     fn begin(&mut self, number: u64, watch: &mut impl EventObserver<G::Event>) {

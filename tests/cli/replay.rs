@@ -179,3 +179,51 @@ fn the_reasons_for_a_choice_add_up_to_the_difference_of_its_score() {
         }
     }
 }
+
+#[test]
+fn the_odds_of_a_game_go_from_what_the_bots_are_worth_to_its_outcome() {
+    let home = TempDir::new().unwrap();
+    let lines = objects(&done(home.path(), "replay pig --game 3 --json --odds --rollouts 400"));
+    let odds = of(&lines, "odds");
+    let chances =
+        |at: &Value| at["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).collect();
+    let all: Vec<Vec<f64>> = odds.iter().map(|at| chances(at)).collect();
+    assert!(all.iter().all(|chances| (chances.iter().sum::<f64>() - 1.0).abs() < 1e-9), "{all:?}");
+    assert!(all[0].iter().all(|chance| (0.35..0.65).contains(chance)), "{all:?}");
+    let winner = of(&lines, "end")[0]["winners"][0].as_u64().unwrap() as usize - 1;
+    assert_eq!(all.last().unwrap()[winner], 1.0);
+    let told = done(home.path(), "replay pig --game 3 --odds --rollouts 400");
+    assert!(told.contains("chance to win, round 1 to") && told.contains("the share of 400 games"), "{told}");
+}
+
+#[test]
+fn a_game_goes_on_otherwise_from_the_decision_that_cost_most() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "replay --game 7 -p 2 -b greedy-by-hand,cautious-by-hand --what-if 1 --rollouts 40");
+    let on = told.lines().find_map(|line| line.split_once("ludometer ")).expect("a line to go on with").1;
+    let words: Vec<&str> = on.split(' ').collect();
+    let decision: usize = words[words.iter().position(|word| *word == "--from").unwrap() + 1].parse().unwrap();
+    let choices = |arguments: &str| -> Vec<Value> {
+        let lines = objects(&done(home.path(), &format!("{arguments} --json")));
+        of(&lines, "choice").into_iter().cloned().collect()
+    };
+    let (otherwise, played) = (choices(on), choices("replay --game 7 -p 2 -b greedy-by-hand,cautious-by-hand"));
+    assert_eq!(otherwise[..decision - 1], played[..decision - 1]);
+    assert_ne!(otherwise[decision - 1]["chosen"], played[decision - 1]["chosen"]);
+    let best = told.lines().find(|line| line.starts_with("    best: ")).unwrap();
+    assert!(best.contains(text(&otherwise[decision - 1]["chosen"])), "{best}: {}", otherwise[decision - 1]);
+}
+
+#[test]
+fn what_cannot_be_asked_of_a_game_is_told() {
+    let home = TempDir::new().unwrap();
+    for (arguments, parts) in [
+        ("--what-if 9", ["there is no seat 9: the game has 2 seats", "count from 1 to 2"]),
+        ("--from 1 --choose 200", ["the game has no decision 1 with 200 choices", "--what-if SEAT"]),
+        ("--from 100000 --choose 1", ["the game has no decision 100000", "--what-if SEAT"]),
+    ] {
+        let output = output(home.path(), &format!("replay pig --game 3 {arguments}"));
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(parts.iter().all(|part| stderr(&output).contains(part)), "{arguments}: {}", stderr(&output));
+    }
+}

@@ -1,5 +1,6 @@
 //! `ludometer replay`: one game of a run, told turn by turn.
 
+mod chances;
 mod full;
 mod json;
 mod reasons;
@@ -10,11 +11,13 @@ mod summary;
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
 use super::rules_changes::changed_from;
+use super::study::without;
 use super::terminal::filled;
+use chances::{ChancesAccount, TurnTexts};
 use clap::Args;
-use engine::cell::Cell;
+use engine::cell::{Cell, quoted};
 use engine::measure::Tally;
-use engine::{Catalog, GameId, Narrator};
+use engine::{Catalog, GameId, Narrator, OtherChoice, RolloutRequest, ToldGame};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
@@ -56,6 +59,21 @@ pub struct ReplayArgs {
     /// Tell all as JSON, one object a line; `what` says what it is: game, table, turn, choice (the legal ones best score first), event or end. Seats count from 1
     #[arg(long, conflicts_with_all = ["brief", "short", "summary", "full"])]
     json: bool,
+    /// Tell each player's chance along the game, and the turns that moved it most: each turn is played on many times
+    #[arg(long, conflicts_with_all = ["brief", "short", "summary", "full", "why"])]
+    odds: bool,
+    /// Tell which choices of a player cost most: each choice is played on many times, and so are the others that were legal
+    #[arg(long, value_name = "SEAT", conflicts_with_all = ["brief", "short", "summary", "full", "why"])]
+    what_if: Option<usize>,
+    /// Games that are played on from each turn, or from each choice, of --odds and --what-if [default: 100, of slow games 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    rollouts: Option<u32>,
+    /// Go on otherwise from this decision: the number that --what-if tells
+    #[arg(long, value_name = "DECISION", requires = "choose", conflicts_with_all = ["odds", "what_if"])]
+    from: Option<u64>,
+    /// The choice that is taken instead, as --full lists them: 1 is the one with the best score
+    #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u32).range(1..))]
+    choose: Option<u32>,
 }
 
 const EXAMPLES: &str = "\
@@ -66,7 +84,18 @@ Examples:
   ludometer replay my.toml -s 7 --game 0 --brief | less
   ludometer replay --game 17 --short     each turn in a few lines
   ludometer replay --game 17 --why       every choice, and why it was taken
+  ludometer replay --game 17 --odds      who was how likely to win, and what turned it
+  ludometer replay --game 17 --what-if 1   which choices of seat 1 cost most
+  ludometer replay --game 17 --from 57 --choose 2 --short   the game as it would have gone on
   ludometer replay --game 17 --json      one JSON object a line, for a program";
+
+/// Games played on from each turn or choice: of games that play few in five seconds, fewer.
+const ROLLOUTS: u32 = 100;
+const SLOW_ROLLOUTS: u32 = 20;
+const SLOW: u64 = 50_000;
+
+/// Turns of a game whose odds are told at the most.
+const MOST_TURNS: usize = 60;
 
 /// Lines of a full account beyond which a terminal is shown the summary where nothing is asked for.
 const LONG: usize = 400;
@@ -91,12 +120,18 @@ impl ReplayArgs {
         let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = SeatNames::new(&cell, seating);
-        let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);
+        let game = ToldGame { bots: &cell.bots, seed, block: self.game.block, seating, otherwise: self.otherwise() };
+        let told = |narrator: &mut dyn Narrator| {
+            cell.game.tell(&game, narrator);
+        };
+        if self.from.is_some() && !cell.game.tell(&game, &mut TurnTexts::default()) {
+            return Err(self.no_such_choice().into());
+        }
         let reasons = self.why.then(|| FormulaTerms::new(&cell, seating));
         let text = if self.json {
             let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, reasons.as_ref());
             told(&mut lines);
-            lines.text
+            lines.text + &self.chances(&cell, &seats, seed, seating)?
         } else {
             let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
             let heading = self.heading(&cell, origin.as_ref(), seed, seating);
@@ -107,7 +142,9 @@ impl ReplayArgs {
                 told(&mut summary);
                 summary.text
             };
-            if self.summary {
+            if self.odds || self.what_if.is_some() {
+                heading + &self.chances(&cell, &seats, seed, seating)?
+            } else if self.summary {
                 summary(&told)
             } else if self.short {
                 let mut short = ShortAccount::new(&seats, heading);
@@ -122,6 +159,59 @@ impl ReplayArgs {
         };
         out.write_all(text.as_bytes())?;
         Ok(CommandOutcome::Well)
+    }
+
+    /// The choice that is taken otherwise.
+    fn otherwise(&self) -> Option<OtherChoice> {
+        Some(OtherChoice { decision: self.from?, place: self.choose? as usize - 1 })
+    }
+
+    fn no_such_choice(&self) -> Fault {
+        let (from, choose) = (self.from.unwrap_or_default(), self.choose.unwrap_or_default());
+        let message = format!("the game has no decision {from} with {choose} choices or more");
+        let help = "`--what-if SEAT` tells the numbers of decisions, and `--full` the choices of each";
+        Fault::new(SourceLocation::flag("--from", &from.to_string()), message).help(help.to_owned())
+    }
+
+    /// The odds along the game and what choices have cost, as far as they are asked for.
+    fn chances(&self, cell: &Cell, seats: &SeatNames, seed: u64, seating: &[u8]) -> Result<String, CommandError> {
+        let slow = cell.game.profile().games < SLOW;
+        let rollouts = self.rollouts.unwrap_or(if slow { SLOW_ROLLOUTS } else { ROLLOUTS });
+        let request = RolloutRequest { bots: &cell.bots, seed, block: self.game.block, seating, rollouts };
+        let account = ChancesAccount { seats, rollouts };
+        let seat = self.what_if.map(|seat| self.seat(seat, seating.len())).transpose()?;
+        let odds = if self.odds { cell.game.odds(&request, MOST_TURNS) } else { Vec::new() };
+        let regrets = seat.map(|seat| cell.game.regrets(&request, seat));
+        if self.json {
+            return Ok(account.json(&odds, &regrets.unwrap_or_default()));
+        }
+        let mut texts = TurnTexts::default();
+        let game = ToldGame { bots: &cell.bots, seed, block: self.game.block, seating, otherwise: None };
+        cell.game.tell(&game, &mut texts);
+        let mut text = account.odds(&odds, &texts);
+        if let (Some(seat), Some(regrets)) = (seat, regrets) {
+            text += &account.regrets(&regrets, seat, &self.words());
+        }
+        Ok(text)
+    }
+
+    /// The seat, from 0, that was named from 1.
+    fn seat(&self, seat: usize, seats: usize) -> Result<usize, CommandError> {
+        seat.checked_sub(1).filter(|&seat| seat < seats).ok_or_else(|| {
+            let message = format!("there is no seat {seat}: the game has {}", counted(seats, "seat"));
+            let help = format!("seats count from 1 to {seats}");
+            let place = SourceLocation::flag("--what-if", &seat.to_string());
+            CommandError::Faults(Fault::new(place, message).help(help).into())
+        })
+    }
+
+    /// The command line without what asks for costs, to go on from.
+    fn words(&self) -> String {
+        let words: Vec<String> = std::env::args().skip(1).collect();
+        let words = without(&words, ("", "--what-if", true));
+        let words = without(&without(&words, ("", "--odds", false)), ("", "--rollouts", true));
+        let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+        format!("ludometer {}", words.join(" "))
     }
 
     /// The counts of the game alone.
@@ -148,7 +238,8 @@ pub fn told_as_json(cell: &Cell, game: GameId, seed: u64) -> Result<String, Comm
     let seating = seating(cell, game)?;
     let (seats, reasons) = (SeatNames::new(cell, seating), FormulaTerms::new(cell, seating));
     let mut lines = JsonAccount::new(&seats, game, cell, seed, Some(&reasons));
-    cell.game.tell(&cell.bots, seed, game.block, seating, &mut lines);
+    let told = ToldGame { bots: &cell.bots, seed, block: game.block, seating, otherwise: None };
+    cell.game.tell(&told, &mut lines);
     Ok(lines.text)
 }
 

@@ -71,7 +71,7 @@ impl<'s> ShortAccount<'s> {
 
 /// The parts one after another, in lines of at most `wide` characters that are broken between words, behind a mark that stands in the first line alone; nothing if there
 /// are none.
-fn wrapped(mark: &str, parts: &[String], wide: usize) -> String {
+pub fn wrapped(mark: &str, parts: &[String], wide: usize) -> String {
     if parts.is_empty() {
         return String::new();
     }

@@ -3,7 +3,7 @@
 use engine::cell::quoted;
 
 /// An option, short and long, and whether a value follows.
-pub(super) type OptionFlag = (&'static str, &'static str, bool);
+pub type OptionFlag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
 const OF_THE_MOMENT: [OptionFlag; 13] = [
@@ -34,7 +34,7 @@ pub fn again(words: &[String], games: Option<u64>) -> String {
 }
 
 /// The words without an option and its value.
-pub(super) fn without(words: &[String], flag: OptionFlag) -> Vec<String> {
+pub fn without(words: &[String], flag: OptionFlag) -> Vec<String> {
     let mut kept = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {

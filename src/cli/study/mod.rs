@@ -32,7 +32,7 @@ mod tune;
 mod variant_training;
 mod write;
 
-pub use command_line::again;
+pub use command_line::{again, without};
 pub use conclude::sum_up;
 pub use manifest::manifest;
 pub use parts::checkpoint_words;

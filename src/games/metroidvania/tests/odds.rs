@@ -1,6 +1,9 @@
 //! Hit, death and expected loss against brute force: every ordered draw of single cards without replacement.
 
 use super::table::*;
+use conformance::cells::quick_or_thorough;
+use conformance::odds::{OddsCheck, assert_calibrated};
+
 use crate::action::{Action, Event};
 use crate::odds::{DamageOdds, DamageSupply, RedCounts};
 use crate::state::count_red;
@@ -189,4 +192,11 @@ fn odds_asked_for_before_a_discard_are_not_given_after_it() {
     let source = DamageSupply { undrawn, discarded, missing: 0 };
     assert_eq!(mean(&table), DamageOdds::of(3, &source, 0).mean());
     assert!(mean(&table) > low, "the third draw comes from better stocked discards");
+}
+
+#[test]
+fn the_odds_along_a_game_are_what_comes() {
+    let (games, within) = quick_or_thorough((60, 0.15), (300, 0.05));
+    let check = OddsCheck { games, turns: 10, rollouts: quick_or_thorough(40, 100), within };
+    assert_calibrated(&super::metroidvania::FIXTURE, &check);
 }

@@ -2,6 +2,7 @@
 
 use super::exact::{Player, solve};
 use crate::Pig;
+use conformance::odds::{OddsCheck, assert_calibrated};
 use engine::cell::{Cell, CellRequest};
 use engine::measure::{Tally, TallySchema};
 use engine::{RunLimits, StudyCell, run};
@@ -90,4 +91,10 @@ fn the_best_number_wins_as_often_as_it_should() {
 #[test]
 fn a_worse_number_wins_as_often_as_it_should() {
     check_coverage([15, 20], exact(15, 20));
+}
+
+#[test]
+fn the_odds_along_a_game_are_what_comes() {
+    let check = OddsCheck { games: 400, turns: 10, rollouts: 60, within: 0.05 };
+    assert_calibrated(&super::pig::FIXTURE, &check);
 }
