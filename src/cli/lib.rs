@@ -2,6 +2,7 @@
 
 mod answer;
 mod array;
+mod audit;
 mod browser;
 mod bug;
 mod check;
@@ -87,6 +88,8 @@ enum Command {
     Compare(compare::CompareArgs),
     /// Change each of many values by itself: what is one more of it worth?
     Worth(worth::WorthArgs),
+    /// Have one player never, or always, choose each component: which one can nobody do without?
+    Audit(audit::AuditArgs),
     /// Play bots against each other: which one wins?
     Tournament(tournament::TournamentArgs),
     /// Look for the value that brings a measure to a target: which value do I want?
@@ -127,6 +130,7 @@ impl Command {
             Self::Sweep(sweep) => (sweep.flags(), sweep.setup),
             Self::Compare(compare) => (compare.flags(), compare.setup),
             Self::Worth(worth) => (worth.flags(), worth.setup),
+            Self::Audit(audit) => (audit.flags(), audit.setup),
             Self::Tournament(tournament) => (tournament.flags(), tournament.setup),
             Self::Solve(solve) => (solve.flags(), solve.setup),
             Self::Tune(tune) => (tune.flags(), tune.setup),

@@ -1,6 +1,7 @@
 //! The program as a person uses it: arguments in; text, files and exit codes out.
 
 mod at;
+mod audit;
 mod bad_input;
 mod blunder;
 mod bounds;

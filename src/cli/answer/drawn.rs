@@ -13,7 +13,9 @@ const MOST: usize = 12;
 /// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
 pub fn drawn(results: &StudyResults<'_>, differences: &[Difference], question: &Question) -> Option<String> {
     let (title, rows) = match question {
-        Question::Run(_) | Question::Sweep(_) | Question::Solve(_) | Question::Tune(_) => return None,
+        Question::Run(_) | Question::Sweep(_) | Question::Audit(_) | Question::Solve(_) | Question::Tune(_) => {
+            return None;
+        }
         Question::Compare(_) => largest_first(compared(results, differences)?),
         Question::Worth(_) => largest_first(weighed(results, differences)?),
         Question::Tournament(_) if results.cooperative() => return None,

@@ -1,5 +1,6 @@
 //! What each command makes of the results: tables of its own, and a text.
 
+mod audit;
 mod compare;
 mod drawn;
 mod effects;
@@ -85,6 +86,7 @@ pub fn of(
         Question::Sweep(question) => sweep::answer(results, differences, question),
         Question::Compare(question) => compare::answer(results, differences, question, goal),
         Question::Worth(question) => worth::answer(results, differences, question),
+        Question::Audit(question) => audit::answer(results, differences, question),
         Question::Tournament(_) if results.cooperative() => partners::answer(results),
         Question::Tournament(_) => tournament::answer(results),
         Question::Solve(_) => solve::answer(results, goal),

@@ -55,6 +55,7 @@ fn check_margin(spec: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Faul
     let (margin, is_run) = match spec.question() {
         Question::Run(question) => (question.margin.as_ref()?, true),
         Question::Compare(question) => (question.margin.as_ref()?, false),
+        Question::Audit(question) => (question.margin.as_ref()?, false),
         _ => return None,
     };
     if is_run && results.cooperative() {

@@ -21,7 +21,7 @@ use kit::stats::{Estimate, ExpectationStatus, Table, Verdict};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
-use study::analysis::{Difference, StudyResults, differences, differences_table, is_weighed};
+use study::analysis::{Difference, StudyResults, differences, differences_table, is_audited, is_weighed};
 use study::experiment::JudgedEstimate;
 use study::question::Question;
 
@@ -31,8 +31,16 @@ pub(super) fn answered(
     results: &StudyResults<'_>,
     curves: bool,
 ) -> (Vec<Difference>, CommandAnswer) {
-    let worth = matches!(spec.question(), Question::Worth(_));
-    let differences = differences(results, |row| !worth || is_weighed(results, row));
+    let differences = differences(results, |row| match spec.question() {
+        Question::Worth(_) => is_weighed(results, row),
+        Question::Audit(_) => is_audited(results, row),
+        Question::Run(_)
+        | Question::Sweep(_)
+        | Question::Compare(_)
+        | Question::Tournament(_)
+        | Question::Solve(_)
+        | Question::Tune(_) => true,
+    });
     let answered = answer::of(results, &differences, spec.question(), spec.goal, curves);
     (differences, answered)
 }

@@ -19,6 +19,8 @@ pub mod tables {
     pub const WORTH_BOTS: &str = "worth_bots";
     /// The effects of single changes.
     pub const WORTH: &str = "worth";
+    /// The effects of never and always choosing a component.
+    pub const AUDIT: &str = "audit";
     /// The changes in each variant of a factorial design.
     pub const DESIGN: &str = "design";
     /// The results of pairs of bots: who beats whom; in a co-operative game, who wins with whom.
@@ -41,10 +43,11 @@ pub mod tables {
     pub const EFFECTS: &str = "effects";
 
     /// The tables about all cells of a study together.
-    pub const OF_STUDIES: [&str; 12] = [
+    pub const OF_STUDIES: [&str; 13] = [
         DIFFERENCES,
         WORTH,
         WORTH_BOTS,
+        AUDIT,
         DESIGN,
         MATCHUPS,
         RATINGS,

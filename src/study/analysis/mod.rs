@@ -2,6 +2,7 @@
 //!
 //! Counts go in, tables come out; nothing here plays or prints.
 
+mod audit;
 mod compared_measure;
 mod differences;
 mod exploit;
@@ -15,6 +16,7 @@ mod strengths;
 mod verdict;
 mod worth;
 
+pub use audit::{ComponentAudit, ComponentVerdict, RestrictedPlay, audit, audit_table, is_audited};
 pub use compared_measure::{ComparedMeasure, gauges};
 pub use differences::{Difference, differences, differences_table};
 pub use exploit::{ExploitResult, exploit_table};
@@ -50,17 +52,20 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
         vec![matchups_table(&[], &[]), ratings_table(&[], &[])]
     };
     let differences = differences::rows_of_one(Vec::new());
-    let all =
-        [(differences, "`sweep`, `compare`, `worth` and `tournament`"), (worth_table(&[], cooperative), "`worth`")];
+    let all = [
+        (differences, "`sweep`, `compare`, `worth`, `audit` and `tournament`"),
+        (worth_table(&[], cooperative), "`worth`"),
+    ];
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     let of_counters = (!cooperative).then(|| (exploit_table(&[]), "`tournament --exploit`"));
     let by_bot = (!cooperative).then(|| (worth_bots_table(&[], &[]), "`worth` of several bots"));
+    let of_audits = (audit_table(&[]), "`audit`");
     let of_designs = (FactorialDesign::default().table(&[]), "`worth` of many values");
     let of_values = (solved::no_values(), "`solve`");
     let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");
     all.into_iter()
         .chain(by_bot)
-        .chain([of_designs])
+        .chain([of_designs, of_audits])
         .chain(of_bots)
         .chain(of_counters)
         .chain([of_values, of_rungs])

@@ -46,7 +46,7 @@ pub struct Experiment {
     pub within: Option<SourceValue<MeasureThreshold>>,
     /// What is compared with the base: rules, KEY=VALUE, or a bot.
     pub vs: Option<SourceText>,
-    /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12".
+    /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12"; components of an audit.
     pub of: Vec<SourceText>,
     /// What a change costs, such as "players.*=3"; 1 where nothing is said.
     pub price: Vec<SourceText>,
@@ -88,6 +88,8 @@ pub enum StudyCommand {
     Compare,
     /// What is one more of each worth?
     Worth,
+    /// Which component can nobody do without?
+    Audit,
     /// Which bot wins?
     Tournament,
     /// Which value is wanted?
@@ -98,8 +100,8 @@ pub enum StudyCommand {
 
 impl StudyCommand {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve, Self::Tune];
+    pub const ALL: [Self; 8] =
+        [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Audit, Self::Tournament, Self::Solve, Self::Tune];
 
     /// Name on the command line and in files.
     pub fn name(self) -> &'static str {
@@ -108,6 +110,7 @@ impl StudyCommand {
             Self::Sweep => "sweep",
             Self::Compare => "compare",
             Self::Worth => "worth",
+            Self::Audit => "audit",
             Self::Tournament => "tournament",
             Self::Solve => "solve",
             Self::Tune => "tune",
@@ -704,7 +707,7 @@ count = 2
             ),
             (
                 "experiment = 3",
-                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth`, `tournament`, `solve` or `tune`",
+                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth`, `audit`, `tournament`, `solve` or `tune`",
             ),
         ] {
             assert_eq!(told(text), [told_of]);
@@ -889,7 +892,7 @@ count = 2
             texts("[a-z]{1,5} > [0-9]{1,2}%?"),
         );
         let values = (prop::option::of(text("[a-z]{1,5}")), prop::option::of(text(".*")), any_real(), any_real());
-        (shared(), 0..7usize, own, measured, values).prop_map(
+        (shared(), 0..StudyCommand::ALL.len(), own, measured, values).prop_map(
             |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
                 let shared = Experiment { command: StudyCommand::ALL[command], ..shared };
                 match shared.command {
@@ -904,6 +907,7 @@ count = 2
                     StudyCommand::Worth => {
                         Experiment { of, by: Some(by.to_string().into()), measure, reference: text, ..shared }
                     }
+                    StudyCommand::Audit => Experiment { of, margin: Some(amount(margin).into()), ..shared },
                     StudyCommand::Tournament => Experiment { exploit: Some(100_000), ..shared },
                     StudyCommand::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
                     StudyCommand::Solve => {

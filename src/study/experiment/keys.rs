@@ -1,6 +1,6 @@
 //! The keys of experiment files, each told once: the commands that know it, its values, and what it means.
 
-use super::StudyCommand::{self, Compare, Run, Solve, Sweep, Tournament, Tune, Worth};
+use super::StudyCommand::{self, Audit, Compare, Run, Solve, Sweep, Tournament, Tune, Worth};
 
 /// The key that marks an experiment and names its command.
 pub const MARK: &str = "experiment";
@@ -28,8 +28,9 @@ const fn key(
 }
 
 const MEASURED: &[StudyCommand] = &[Sweep, Compare, Worth];
-const AT_RUNGS: &[StudyCommand] = &[Sweep, Compare, Worth, Solve];
-const PLAYED: &[StudyCommand] = &[Run, Sweep, Compare, Worth, Tournament];
+const AT_RUNGS: &[StudyCommand] = &[Sweep, Compare, Worth, Audit, Solve];
+const ADAPTING: &[StudyCommand] = &[Sweep, Compare, Worth, Solve];
+const PLAYED: &[StudyCommand] = &[Run, Sweep, Compare, Worth, Audit, Tournament];
 const EXPECTING: &[StudyCommand] = &[Run, Sweep, Compare, Tune];
 
 /// All keys but [`MARK`], in the order in which they are written.
@@ -69,8 +70,8 @@ pub const KEYS: [ExperimentKey; 26] = [
     key(
         "of",
         "a list of texts",
-        "Addresses and patterns of the values that are weighed, or may be changed: \"players.luck=3..12\".",
-        &[Worth, Tune],
+        "Addresses and patterns of the values that are weighed, or may be changed: \"players.luck=3..12\"; components of an audit.",
+        &[Worth, Audit, Tune],
     ),
     key(
         "price",
@@ -87,7 +88,7 @@ pub const KEYS: [ExperimentKey; 26] = [
         "margin",
         "a number more than 0 or text such as \"1%\"",
         "Differences up to this, in the measure's unit, are of no interest.",
-        &[Run, Compare],
+        &[Run, Compare, Audit],
     ),
     key("sprt", "text", "The sequential test: \"p0=0.5,p1=0.52\".", &[Compare]),
     key("watched", "true or false", "Intervals hold however long somebody watched, as those of `live` do.", &[Compare]),
@@ -101,7 +102,7 @@ pub const KEYS: [ExperimentKey; 26] = [
         "adapt",
         "a whole number such as 100000 or \"100k\"",
         "Games of training, a bot and round, for players who adapt to each variant or to the value that is found.",
-        AT_RUNGS,
+        ADAPTING,
     ),
     key(
         "exploit",

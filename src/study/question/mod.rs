@@ -1,5 +1,6 @@
 //! What a study asks: read once from what a person wrote, and planned as cells. Nothing in it is parsed again.
 
+mod audit;
 mod bot_sets;
 mod compare;
 mod lineups;
@@ -10,6 +11,7 @@ mod tournament;
 mod tune;
 mod worth;
 
+pub use audit::{AuditQuestion, RESTRICTED};
 pub use compare::CompareQuestion;
 pub use run::RunQuestion;
 pub use solve::SolveQuestion;
@@ -36,6 +38,8 @@ pub enum Question {
     Compare(Box<CompareQuestion>),
     /// What is one more of each worth?
     Worth(WorthQuestion),
+    /// Which component can nobody do without?
+    Audit(AuditQuestion),
     /// Which bot wins?
     Tournament(TournamentQuestion),
     /// Which value is wanted?
@@ -74,6 +78,9 @@ const PART_OF_MANY: u64 = 5;
 
 /// Times the games of a run that all variants of a factorial design have together, by default.
 const RUNS_OF_A_DESIGN: u64 = 5;
+
+/// each restriction of an audit, of which there are a hundred or more, by this,
+const PART_OF_AN_AUDIT: u64 = 25;
 
 /// all values of a search together at the most those of so many runs,
 const RUNS_OF_A_SEARCH: u64 = 4;
@@ -120,6 +127,7 @@ impl StudyRequest {
             Question::Sweep(question) => question.plan(&load, &self.cell)?,
             Question::Compare(question) => question.plan(&load, &self.cell)?,
             Question::Worth(question) => question.plan(&load, &self.cell)?,
+            Question::Audit(question) => question.plan(&load, &self.cell)?,
             Question::Tournament(question) => question.plan(&load, &self.cell)?,
             Question::Solve(question) => question.plan(&load, &self.cell)?,
         };
@@ -207,6 +215,7 @@ impl StudyRequest {
             Question::Worth(_) if plan.design.is_some() => of_a_run * RUNS_OF_A_DESIGN / plan.variants.len() as u64,
             Question::Run(_) | Question::Compare(_) => of_a_run,
             Question::Sweep(_) | Question::Worth(_) | Question::Tournament(_) => of_a_run / PART_OF_MANY,
+            Question::Audit(_) => of_a_run / PART_OF_AN_AUDIT,
             Question::Solve(_) => of_a_run * RUNS_OF_A_SEARCH,
             Question::Tune(_) => of_a_run * RUNS_OF_A_TUNING,
         };
@@ -221,6 +230,7 @@ impl Question {
             StudyCommand::Sweep => Self::Sweep(SweepQuestion::read(experiment)?),
             StudyCommand::Compare => Self::Compare(Box::new(CompareQuestion::read(experiment, game)?)),
             StudyCommand::Worth => Self::Worth(WorthQuestion::read(experiment, game)?),
+            StudyCommand::Audit => Self::Audit(AuditQuestion::read(experiment)),
             StudyCommand::Tournament => Self::Tournament(TournamentQuestion::read(experiment)),
             StudyCommand::Solve => Self::Solve(SolveQuestion::read(experiment)?),
             StudyCommand::Tune => Self::Tune(TuneQuestion::read(experiment, game)?),
@@ -233,7 +243,7 @@ impl Question {
             Self::Run(question) => &question.expect,
             Self::Sweep(question) => &question.expect,
             Self::Compare(question) => &question.expect,
-            Self::Worth(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => &[],
+            Self::Worth(_) | Self::Audit(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => &[],
         }
     }
 
@@ -251,7 +261,7 @@ impl Question {
             Self::Sweep(question) => question.measure.as_ref(),
             Self::Compare(question) => question.measure.as_ref(),
             Self::Worth(question) => question.measure.as_ref(),
-            Self::Run(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => None,
+            Self::Run(_) | Self::Audit(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => None,
         }
     }
 
