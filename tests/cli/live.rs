@@ -55,6 +55,37 @@ fn figures_are_those_of_the_command_that_is_copied() {
     }
 }
 
+#[test]
+fn components_that_moved_most_are_rows_and_stand_among_the_differences_of_the_command() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "metroidvania -b greedy -p 2");
+    let mut events = served.follow("a");
+    let set = [("cards.crypt.damage", "6"), ("cards.abyss.damage", "9")];
+    served.act("play", &json!({ "page": "a", "number": 1, "now": changes(&set) }));
+    let figures = events.until("figures", |figures| figures["components"]["moved"].as_u64() > Some(1));
+    let compared = figures["components"]["compared"].as_u64().unwrap();
+    assert!(compared > 30, "{figures}");
+    let rows: Vec<&Value> = figures["rows"].as_array().unwrap().iter().filter(|row| row["component"] == true).collect();
+    assert!((2..9).contains(&rows.len()), "{figures}");
+    assert!(rows.iter().all(|row| row["shown"] == true && row["lo"].is_number()), "{rows:?}");
+    let asked = json!({ "page": "a", "now": changes(&set), "games": figures["games"] });
+    let command = served.act("command", &asked).json()["command"].as_str().unwrap().to_owned();
+    let printed = done(home.path(), &format!("{} -o d", command.trim_start_matches("ludometer ")));
+    assert!(printed.contains("Of the components, "), "{printed}");
+    let table = fs::read_to_string(home.path().join("d/differences.csv")).unwrap();
+    let of_components = table.lines().filter(|line| line.contains("cards.take_rate(") || line.contains("boss_powers."));
+    assert_eq!(of_components.count() as u64, compared, "{table}");
+    for row in rows {
+        let measure = row["measure"].as_str().unwrap();
+        let line = table.lines().find(|line| line.split(',').any(|cell| cell == measure));
+        let value: f64 = line.unwrap_or_else(|| panic!("{row}: {table}")).split(',').nth(5).unwrap().parse().unwrap();
+        assert!((100.0 * value - row["value"].as_f64().unwrap()).abs() < 1e-9, "{row}: {value}");
+    }
+    // Nobody watches: no more measures than ever.
+    done(home.path(), &format!("{} -o e", command.trim_start_matches("ludometer ").replace(" --watched", "")));
+    assert!(!fs::read_to_string(home.path().join("e/differences.csv")).unwrap().contains("take_rate"));
+}
+
 /// The deals that a comparison says that it has played.
 fn printed_deals(printed: &str) -> String {
     let after = printed.split("the same ").nth(1).unwrap_or_default();

@@ -56,6 +56,16 @@ pub fn watched(studies: u64, plan: &StudyPlan) -> Figure {
     Figure::new("anything is ever shown on a page that is watched", WATCHED, &alarms, promised(studies))
 }
 
+/// A comparison of Metroidvania that somebody watches: of the measures of the game and of a rate of each card and boss.
+pub fn of_components() -> StudyPlan {
+    let set = vec!["players.count=2".into(), "cards.crypt.damage=1".into()];
+    let bots = vec!["greedy".to_owned()];
+    plan(
+        "metroidvania",
+        Experiment { command: StudyCommand::Compare, watched: true, bots, set, ..Experiment::default() },
+    )
+}
+
 /// Blocks that are watched.
 const WATCHED: u64 = 512;
 

@@ -40,8 +40,12 @@ pub fn answer(
         Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
     let games = results.counts[1].blocks * results.study.cells[1].rotations().len() as u64;
-    let effects = effects::sentences(&sides.this, &told, differences.len(), results.counts[1].blocks, games);
-    let pairing = headline.as_ref().map(|headline| pairing(headline, differences.len())).unwrap_or_default();
+    let components = components(differences);
+    let family = differences.len() - components.len();
+    let mut effects = effects::sentences(&sides.this, &told, family, results.counts[1].blocks, games);
+    effects.extend(effects::of_components(&components));
+    let pairing =
+        headline.as_ref().map(|headline| pairing(headline, differences.len(), components.len())).unwrap_or_default();
     let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
     CommandAnswer {
@@ -52,6 +56,17 @@ pub fn answer(
         verdict,
         ..CommandAnswer::of(text, Vec::new())
     }
+}
+
+/// The rates of components that are compared, where somebody watches. Whoever looks at the largest of them looks at the luckiest: their intervals
+/// hold for all of them together.
+pub fn components(differences: &[Difference]) -> Vec<Difference> {
+    let all: Vec<&Difference> = differences.iter().filter(|row| row.gauge.of_component).collect();
+    let for_all = |row: &&Difference| {
+        let difference = row.difference.for_all(all.len(), None);
+        Difference { difference, ..(*row).clone() }
+    };
+    all.iter().map(for_all).collect()
 }
 
 /// The differences of which the first screen tells.
@@ -66,7 +81,7 @@ fn is_told(results: &StudyResults<'_>, row: &Difference) -> bool {
     let is_fixed =
         row.gauge.name == measures::WIN_RATE && !results.cooperative() && is_mirror(0) && is_mirror(row.cell);
     let is_asked = results.plan.measure.is_some() && results.headline(row.cell).as_ref() == Some(&row.gauge);
-    is_asked || (!is_fixed && (row.base.is_some() || row.this.is_some()))
+    is_asked || (!is_fixed && !row.gauge.of_component && (row.base.is_some() || row.this.is_some()))
 }
 
 /// The difference that the question is about, as it stands among all.
@@ -153,14 +168,16 @@ fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
 }
 
 /// The sentence on what the same deals were worth, and on how p-values are adjusted.
-fn pairing(headline: &Difference, family: usize) -> String {
+fn pairing(headline: &Difference, family: usize, components: usize) -> String {
+    let of_components =
+        if components > 0 { format!(", a quarter for the {components} rates of components") } else { String::new() };
     let diverged = share(headline.diverged.unwrap_or(0.0), 1);
     let blocks = thousands(headline.difference.n);
     let worth = headline.gain.map_or_else(String::new, |gain| {
         format!(" Independent runs would need {gain:.1} times the games to know {} as well.", headline.gauge.written())
     });
     format!(
-        "Both variants were dealt the same {blocks} deals; in {diverged} of them something differs.{worth} The p-values of all {family} differences are adjusted for one another (Holm); half of the 5 % is for {}.",
+        "Both variants were dealt the same {blocks} deals; in {diverged} of them something differs.{worth} The p-values of all {family} differences are adjusted for one another (Holm); half of the 5 % is for {}{of_components}.",
         headline.gauge.written()
     )
 }

@@ -9,6 +9,9 @@ use study::analysis::{Difference, games_to_show};
 const FIRST: usize = 2;
 const TOLD: usize = 5;
 
+/// Components told of: the others are counted.
+const COMPONENTS: usize = 2;
+
 /// Measures named in the sentence on what is not shown; of more of them the others are counted.
 const NAMED: usize = 5;
 
@@ -66,7 +69,7 @@ pub fn sentences(change: &str, differences: &[Difference], family: usize, blocks
 
 /// The sentence on what else a solution moves besides what it was looked for: the largest shown effects. `None` where none is shown.
 pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
-    let shown = largest_first(differences);
+    let shown = largest_first(differences.iter().copied());
     let mut measures: Vec<Vec<&Difference>> = Vec::new();
     for row in shown.iter().take(TOLD) {
         match measures.iter_mut().find(|rows| rows[0].gauge.name == row.gauge.name) {
@@ -99,9 +102,22 @@ pub fn upheaval(differences: &[&Difference]) -> Option<String> {
     (times.abs() >= UPHEAVAL.ln()).then(|| format!("{} {rises} from {} to {}", named(row), told(base), told(this)))
 }
 
+/// The sentence on the components that move most, of all that are compared. `None` where none is shown to move.
+pub fn of_components(components: &[Difference]) -> Option<String> {
+    let shown = largest_first(components);
+    let told = shown.iter().take(COMPONENTS).map(|row| EffectGroup { rows: vec![row], size: size(row) }.told());
+    let told: Vec<String> = told.flatten().collect();
+    let more = match shown.len() - told.len() {
+        0 => String::new(),
+        1 => " One more is shown to move.".to_owned(),
+        more => format!(" {more} more are shown to move."),
+    };
+    (!told.is_empty()).then(|| format!("Of the components, {}.{more}", listed(&told, "and")))
+}
+
 /// The differences that are shown, the largest first.
-fn largest_first<'d>(differences: &[&'d Difference]) -> Vec<&'d Difference> {
-    let mut shown: Vec<&Difference> = differences.iter().copied().filter(|row| row.is_shown()).collect();
+pub fn largest_first<'d>(differences: impl IntoIterator<Item = &'d Difference>) -> Vec<&'d Difference> {
+    let mut shown: Vec<&Difference> = differences.into_iter().filter(|row| row.is_shown()).collect();
     shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
     shown
 }
@@ -118,7 +134,7 @@ fn is_level(row: &Difference) -> bool {
 
 /// The sentence on how a search holds what moves furthest near to what it is.
 pub fn keep(differences: &[&Difference]) -> Option<String> {
-    let row = *largest_first(differences).first()?;
+    let row = *largest_first(differences.iter().copied()).first()?;
     let base = row.base?;
     let (bounds, now) = if row.gauge.is_share() {
         let least = if is_level(row) { 0.0 } else { -1.0 };

@@ -12,9 +12,9 @@ mod sweep;
 mod tournament;
 mod worth;
 
-pub use compare::{sides, told};
+pub use compare::{components, sides, told};
 pub use drawn::drawn;
-pub use effects::{beside, keep, named, upheaval};
+pub use effects::{beside, keep, largest_first, named, upheaval};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 
 use kit::stats::{Estimate, Table, Verdict};

@@ -18,6 +18,9 @@ use study::analysis::{Difference, StudyResults};
 const POINTS: f64 = 0.003;
 const PART: f64 = 0.02;
 
+/// The most components that the page shows of those that move.
+const COMPONENTS: usize = 8;
+
 /// A study that is played, as far as it has come.
 pub struct LiveStudy<'a> {
     pub spec: &'a StudySpec<'a>,
@@ -48,6 +51,8 @@ struct FigureRow {
     lo: Option<f64>,
     hi: Option<f64>,
     shown: bool,
+    /// Whether it is of a component, one of those that moved most.
+    component: bool,
 }
 
 /// The pictures of a study, and what a page of it is made from.
@@ -72,13 +77,16 @@ impl LiveStudy<'_> {
         // Nobody types a number of games here.
         let sentences: Vec<&String> = summed.sentences.iter().filter(|sentence| !sentence.contains(": -n ")).collect();
         let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
+        let components = answer::components(&summed.differences);
+        let moved = answer::largest_first(&components);
         let is_known = self.is_known(&told);
         let last = &self.results.counts[self.results.counts.len() - 1];
         let figures = json!({
             "number": self.number,
             "sentences": sentences,
             "warnings": summed.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "rows": told.iter().map(row).collect::<Vec<_>>(),
+            "rows": told.iter().chain(moved.iter().copied().take(COMPONENTS)).map(row).collect::<Vec<_>>(),
+            "components": { "compared": components.len(), "moved": moved.len() },
             "games": self.games(),
             "part": (last.blocks as f64 / self.most as f64).min(1.0),
             "seconds": self.run.seconds,
@@ -160,6 +168,7 @@ fn row(row: &Difference) -> FigureRow {
         lo: drawn(row.difference.lo),
         hi: drawn(row.difference.hi),
         shown: row.is_shown(),
+        component: row.gauge.of_component,
     }
 }
 

@@ -106,6 +106,11 @@ impl Tally {
         self.schema.measures()
     }
 
+    /// The number of the measures that are rates of components, compared because somebody watches; they are the last.
+    pub fn component_rates(&self) -> usize {
+        self.schema.component_rates.len()
+    }
+
     /// The percentile of the rounds that a study asks for: its name, and which.
     pub fn asked_of_rounds(&self) -> Option<(&'static str, f64)> {
         match self.schema.requested {
@@ -123,6 +128,8 @@ impl Tally {
         if let Some(RequestedMeasure::Ratio(_, source)) = &self.schema.requested {
             parts.push(self.part(*source).unwrap_or_default());
         }
+        let components = self.schema.component_rates.iter();
+        parts.extend(components.map(|(_, source)| self.part(*source).unwrap_or_default()));
     }
 
     /// The counts of the block under way for each score of the game, in the order of [`TallySchema::figures`].

@@ -5,8 +5,8 @@ use super::requested_measure::CountSource;
 use kit::game::WIN;
 use kit::game::{DisplayNames, Game, Lineup, MOST_SEATS, Outcome, RatioMeasure, Scorer};
 use kit::stats::names::{columns, measures};
-use kit::stats::{Ledger, LedgerSchema, RateColumn, RateRemark, Scalar, ScoreRatio, SheetColumn};
-use std::collections::BTreeMap;
+use kit::stats::{Counter, Ledger, LedgerSchema, RateColumn, RateRemark, Scalar, ScoreRatio, SheetColumn};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The measures of every game, each with its meaning.
@@ -59,6 +59,8 @@ pub struct TallySchema {
     pub simultaneous: bool,
     /// The measure that a study asks for beside those that cells are always compared by.
     pub requested: Option<RequestedMeasure>,
+    /// The rates of components that cells are compared by as well, each with where it is counted; none of most studies.
+    pub component_rates: Vec<(RatioMeasure, CountSource)>,
     /// The word of players for a round.
     pub round: &'static str,
     /// The most rounds that a game may have.
@@ -88,6 +90,7 @@ impl Default for TallySchema {
             minutes_per_turn: None,
             simultaneous: false,
             requested: None,
+            component_rates: Vec::new(),
             round: "round",
             most_rounds: 0,
             counted_rounds: None,
@@ -115,6 +118,7 @@ impl TallySchema {
             minutes_per_turn: None,
             simultaneous: game.simultaneous(),
             requested: None,
+            component_rates: Vec::new(),
             round: G::ROUND,
             most_rounds: game.most_rounds(),
             counted_rounds: game.counted_rounds().filter(|rounds| *rounds < game.most_rounds()),
@@ -196,7 +200,52 @@ impl TallySchema {
             _ => None,
         };
         let shared = self.shared_measures().into_iter().chain(self.own_measures());
-        shared.chain(self.role_measures()).chain(asked).collect()
+        let components = self.component_rates.iter().map(|(measure, _)| measure.clone());
+        shared.chain(self.role_measures()).chain(asked).chain(components).collect()
+    }
+
+    /// The schema of a study that compares components, too: of each that `is_component` names, the first rate in the first table in which a row is
+    /// its own. More of them would make a family in which hardly anything is shown.
+    pub fn with_component_rates(mut self: Arc<Self>, is_component: impl Fn(&str) -> bool) -> Arc<Self> {
+        let rates = self.first_rates(is_component);
+        if let Some(form) = Arc::get_mut(&mut self) {
+            form.component_rates = rates;
+        }
+        self
+    }
+
+    fn first_rates(&self, is_component: impl Fn(&str) -> bool) -> Vec<(RatioMeasure, CountSource)> {
+        let compared = |place: usize, row: usize, of: [Counter; 2]| {
+            let is_same = |source: &CountSource| matches!(source, CountSource::Row { sheet, row: other, of: own } if (*sheet, *other, *own) == (place, row, of));
+            let is_asked = matches!(&self.requested, Some(RequestedMeasure::Ratio(_, source)) if is_same(source));
+            is_asked || self.role_counts().any(|source| is_same(&source))
+        };
+        let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+        for (place, (sheet, rows)) in self.counted.sheets.iter().zip(&self.rows).enumerate() {
+            let first = sheet.columns.iter().find_map(|column| match column {
+                SheetColumn::Rate(rate) => Some(rate),
+                _ => None,
+            });
+            let Some(rate) = first else { continue };
+            let names = || rows.iter().map(|keys| named(keys));
+            let own =
+                names().enumerate().filter_map(|(row, name)| Some((row, name.filter(|name| is_component(name))?)));
+            let alone = own.filter(|(_, name)| names().filter(|other| *other == Some(*name)).count() == 1);
+            for (row, name) in alone.filter(|(_, name)| seen.insert(*name)).collect::<Vec<_>>() {
+                if compared(place, row, rate.of) {
+                    continue;
+                }
+                let measure = RatioMeasure {
+                    name: format!("{}.{}({name})", sheet.name, rate.keys[0].0).into(),
+                    strategy: None,
+                    unit: rate.keys[0].1,
+                    parts: rate.parts,
+                    bounds: rate.bounds,
+                };
+                found.push((measure, CountSource::Row { sheet: place, row, of: rate.of }));
+            }
+        }
+        found
     }
 
     /// The columns of the win rates of roles, such as heroes, each with the place of its sheet.
@@ -267,5 +316,13 @@ impl TallySchema {
             parts: 1,
             bounds: score.bounds,
         })
+    }
+}
+
+/// The name of the component that a row is of; `None` of a row of anything else.
+fn named(keys: &[Scalar]) -> Option<&str> {
+    match keys.first() {
+        Some(Scalar::Text(name)) => Some(name),
+        _ => None,
     }
 }

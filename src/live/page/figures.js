@@ -35,7 +35,7 @@ export class Figures {
     find("#notes").textContent = figures.warnings.join(" ");
     this.age();
     this.progress(figures);
-    this.rows(figures.rows);
+    this.rows(figures.rows, figures.components);
     if (figures.resting) find("#heard").textContent = figures.sentences.join(" ");
   }
 
@@ -62,7 +62,7 @@ export class Figures {
     return this.spans[key];
   }
 
-  rows(rows) {
+  rows(rows, components) {
     const box = find("#rows");
     const known = rows.filter((row) => row.value != null);
     box.hidden = known.length === 0;
@@ -71,12 +71,13 @@ export class Figures {
       box.replaceChildren();
       return;
     }
-    const names = known.map((row) => row.measure).join("|");
+    const names = [...known.map((row) => row.measure), components.compared].join("|");
     if (this.names !== names || this.drawn.size === 0) this.build(known, names);
     const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value));
     const shares = known.filter((row) => row.wins);
     const rates = Math.max(...known.filter((row) => row.share && !row.wins).map(reach), 0.5);
     const wide = this.span("points", Math.max(...shares.map(reach), 0.5));
+    this.others.textContent = this.moved(components, known.filter((row) => row.component).length);
     this.scale?.forEach((mark, place) => (mark.textContent = [`${signed(-wide / 2)}`, "0", `${signed(wide / 2)}`][place]));
     for (const row of known) {
       const own = this.drawn.get(row.measure);
@@ -100,6 +101,13 @@ export class Figures {
     }
   }
 
+  // What is told of the components that no row is of.
+  moved({ compared, moved }, drawn) {
+    if (compared === 0) return "";
+    if (moved === 0) return `No rate of a component is shown to move, of ${compared}.`;
+    return moved > drawn ? `${moved - drawn} more of ${compared} are shown to move.` : `The other ${compared - drawn} of ${compared} are not shown to move.`;
+  }
+
   build(rows, names) {
     this.names = names;
     this.drawn.clear();
@@ -110,10 +118,13 @@ export class Figures {
     ];
     this.scale = [25, 50, 75].map((at) => make("i", { class: `at-${at}` }));
     const shares = rows.filter((row) => row.wins);
-    const others = rows.filter((row) => !row.wins);
+    const others = rows.filter((row) => !row.wins && !row.component);
+    this.others = make("p", { class: "quiet others" });
     find("#rows").replaceChildren(
       ...group("Who wins, %", "difference in points", shares, this.scale),
       ...group("How it plays", "difference in its own unit", others),
+      ...group("Components that moved most", "interval for all of them", rows.filter((row) => row.component)),
+      this.others,
       make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: it may be chance, since one of so many measures is off by chance. Intervals are 95 % and hold however long you watch. Drag along a line to a target, and the program looks for the value."),
     );
   }

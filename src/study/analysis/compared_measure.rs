@@ -18,6 +18,8 @@ pub struct ComparedMeasure {
     pub strategy: Option<String>,
     /// The unit, for people.
     pub unit: &'static str,
+    /// Whether it is a rate of a component, compared because somebody watches.
+    pub of_component: bool,
     counted: MeasureSource,
 }
 
@@ -37,15 +39,23 @@ pub(super) type JackknifeValues = (Option<f64>, Vec<Option<f64>>);
 
 /// Everything that a cell is compared by, in the order of the tables.
 pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<ComparedMeasure> {
-    let of_game = tally.measures().into_iter().enumerate();
+    let measures = tally.measures();
+    let first_component = measures.len() - tally.component_rates();
+    let of_game = measures.into_iter().enumerate();
     let of_game = of_game.map(|(index, measure)| ComparedMeasure {
         name: measure.name.clone(),
         strategy: measure.strategy.map(|index| strategies[index].clone()),
         unit: measure.unit,
+        of_component: index >= first_component,
         counted: MeasureSource::Ratio(index, measure),
     });
-    let of_rounds =
-        |name: &'static str, counted| ComparedMeasure { name: name.into(), strategy: None, unit: "rounds", counted };
+    let of_rounds = |name: &'static str, counted| ComparedMeasure {
+        name: name.into(),
+        strategy: None,
+        unit: "rounds",
+        of_component: false,
+        counted,
+    };
     let median = of_rounds(measures::LENGTH_MEDIAN, MeasureSource::Rounds(0.5));
     let asked = tally.asked_of_rounds().map(|(name, p)| of_rounds(name, MeasureSource::WholeRounds(p)));
     of_game.chain([median]).chain(asked).collect()
@@ -147,6 +157,7 @@ pub(super) mod tests {
             name,
             strategy: Some(strategy.to_owned()),
             unit: "share",
+            of_component: false,
             counted: MeasureSource::Rounds(0.5),
         }
     }

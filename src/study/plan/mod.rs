@@ -113,6 +113,15 @@ impl StudyPlan {
         MeasureName::of_text(written).map_or_else(|| written.to_owned(), |subject| subject.to_string())
     }
 
+    /// Lets every cell be compared by a rate of each component of its rules, too.
+    pub fn compare_components(&mut self) {
+        for variant in &mut self.variants {
+            let tables = variant.cell.resolved.tables();
+            let form = std::mem::take(&mut variant.cell.schema);
+            variant.cell.schema = form.with_component_rates(|name| tables.values().any(|rows| rows.contains(name)));
+        }
+    }
+
     /// A measure of rivals has no counterpart among allies.
     fn check_sides(&self) -> Result<(), Fault> {
         let together = |variant: &&Variant| variant.cell.schema.cooperative;

@@ -133,6 +133,9 @@ impl StudyRequest {
         };
         let mut plan = plan.completed(self.question.measure(), &self.cell.set)?;
         plan.recorded = !matches!(self.question, Question::Run(_));
+        if self.experiment.watched && plan.paired {
+            plan.compare_components();
+        }
         match rung {
             Some(rung) if !plan.is_at_a_rung() => Err(self.rung_of_nobody(rung, &plan).into()),
             _ => Ok(plan),
@@ -164,6 +167,9 @@ impl StudyRequest {
         let base = load.base(CellRequest { set: base, ..self.cell.clone() })?;
         let mut plan = self.plan()?;
         plan.variants[0] = base;
+        if self.experiment.watched {
+            plan.compare_components();
+        }
         Ok(plan)
     }
 
