@@ -4,6 +4,7 @@ use super::failure::say;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use kit::say::{DisplayUnit, on_a_line, percent_so_far, thousands};
 use kit::stats::Estimate;
+use serde_json::json;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,6 +12,11 @@ use std::time::{Duration, Instant};
 
 /// A log that somebody follows is told this often how far a study has got.
 const EVERY: Duration = Duration::from_secs(10);
+
+/// The variable of the environment, and its value, by which a program that reads standard error asks for progress as lines of JSON, and how often
+/// it is told.
+pub const AS_JSON: (&str, &str) = ("LUDOMETER_PROGRESS", "json");
+const OFTEN: Duration = Duration::from_millis(400);
 
 /// Drawings a second on a terminal: nobody reads faster, and some terminals are far away.
 const FRAMES: u8 = 10;
@@ -21,6 +27,8 @@ pub struct ProgressReport {
     bar: ProgressBar,
     /// Where it is none, and somebody listens.
     lines: Option<LineTimer>,
+    /// Whether who listens is a program.
+    as_json: bool,
 }
 
 impl ProgressReport {
@@ -29,7 +37,9 @@ impl ProgressReport {
         let drawn = !quiet && io::stderr().is_terminal();
         let target = if drawn { ProgressDrawTarget::stderr_with_hz(FRAMES) } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style());
-        Self { bar, lines: (!quiet && !drawn).then(|| LineTimer::new(EVERY)) }
+        let as_json = std::env::var(AS_JSON.0).is_ok_and(|wanted| wanted == AS_JSON.1);
+        let every = if as_json { OFTEN } else { EVERY };
+        Self { bar, lines: (!quiet && !drawn).then(|| LineTimer::new(every)), as_json }
     }
 
     /// Hears of games played, from any thread.
@@ -38,7 +48,8 @@ impl ProgressReport {
         let Some(lines) = &self.lines else { return };
         let elapsed = lines.begin.elapsed();
         if lines.is_due(elapsed) {
-            say(&line(self.bar.position(), self.bar.length().unwrap_or(0), elapsed, &self.bar.message()));
+            let write = if self.as_json { json_line } else { line };
+            say(&write(self.bar.position(), self.bar.length().unwrap_or(0), elapsed, &self.bar.message()));
         }
     }
 
@@ -100,12 +111,23 @@ impl LineTimer {
     }
 }
 
-/// Line of a log on how far a study has got.
-fn line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
+/// Games a second, and the time that is left.
+fn pace(done: u64, all: u64, elapsed: Duration) -> (f64, HumanDuration) {
     let speed = done as f64 / elapsed.as_secs_f64().max(1e-9);
     let left = all.saturating_sub(done) as f64 / speed.max(1e-9);
     // Nobody waits for longer than a century.
-    let left = HumanDuration(Duration::from_secs_f64(left.min(4e9)));
+    (speed, HumanDuration(Duration::from_secs_f64(left.min(4e9))))
+}
+
+/// Line for a program on how far a study has got.
+fn json_line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
+    let (_, left) = pace(done, all, elapsed);
+    json!({ "progress": { "games": done, "of": all, "left": left.to_string(), "so_far": headline } }).to_string()
+}
+
+/// Line of a log on how far a study has got.
+fn line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
+    let (speed, left) = pace(done, all, elapsed);
     let line = format!(
         "{} of {} games, {}/s, {left:#} left  {headline}",
         thousands(done),

@@ -207,6 +207,25 @@ fn other_commands_answer_questions_about_the_variant() {
 }
 
 #[test]
+fn a_question_tells_how_far_it_has_come_and_is_cancelled() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
+    let mut events = served.follow("a");
+    let question = json!({ "command": "worth", "words": ["--of", "win.score", "-n", "1e9"] });
+    let asked = json!({ "page": "a", "now": changes(&CHANGED), "question": question });
+    std::thread::scope(|scope| {
+        let answer = scope.spawn(|| served.act("ask", &asked));
+        let progress =
+            events.until("asked", |progress| progress["so_far"].as_str().is_some_and(|told| !told.is_empty()));
+        assert!(progress["games"].as_u64() > Some(0) && progress["of"].as_u64() >= Some(1_000_000_000), "{progress}");
+        assert!(progress["left"].is_string(), "{progress}");
+        assert_eq!(served.act("cancel", &json!({ "page": "a" })).status, 200);
+        let answer = answer.join().unwrap();
+        assert_eq!((answer.status, answer.body.contains("It was broken off.")), (422, true), "{}", answer.body);
+    });
+}
+
+#[test]
 fn strangers_are_kept_out() {
     let home = TempDir::new().unwrap();
     let served = LiveServer::start(home.path(), "pig");

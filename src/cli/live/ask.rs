@@ -4,11 +4,12 @@
 use super::changes::{LiveCast, RulesChanges, blunder_flags};
 use super::figures::command_line;
 use super::lock;
+use crate::progress::AS_JSON;
 use crate::report::dictionary;
 use engine::cell::{Cell, CellRequest};
 use report::page::{SavedStudy, pictures};
 use serde_json::{Value, json};
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -47,7 +48,7 @@ impl RunningQuestion {
         }
     }
 
-    /// The answer to a question about the rules as they are on the page.
+    /// The answer to a question about the rules as they are on the page; `hear` is told how far it has come.
     ///
     /// # Errors
     /// The words of the command on its fault; that it was broken off.
@@ -57,6 +58,7 @@ impl RunningQuestion {
         changes: &RulesChanges,
         rung: Option<&str>,
         question: &PageQuestion,
+        hear: impl Fn(Value) + Send + 'static,
     ) -> Result<Value, String> {
         let words = words(cast, changes, rung, question)?;
         let aside = changes.is_of_rows().then(|| cast.aside(changes, "the rules as edited")).transpose();
@@ -67,11 +69,12 @@ impl RunningQuestion {
         let mut command = Command::new(program);
         command.arg(&question.command).arg(rules).args(&words);
         command.args(["--json", "--force", "-o"]).arg(folder.path());
+        command.env(AS_JSON.0, AS_JSON.1);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         self.cancel();
         let begun = Instant::now();
         let mut child = command.spawn().map_err(|error| error.to_string())?;
-        let (out, err) = (drain(child.stdout.take()), drain(child.stderr.take()));
+        let (out, err) = (drain(child.stdout.take()), listen(child.stderr.take(), hear));
         let own = child.id();
         *lock(&self.0) = Some(child);
         let code = loop {
@@ -145,5 +148,24 @@ fn drain(pipe: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<St
             let _ = pipe.read_to_end(&mut text);
         }
         String::from_utf8_lossy(&text).into_owned()
+    })
+}
+
+/// The lines of a pipe, read by a thread of its own: those on progress are heard, the others are its text.
+fn listen(
+    pipe: Option<impl Read + Send + 'static>,
+    hear: impl Fn(Value) + Send + 'static,
+) -> std::thread::JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut text = String::new();
+        let lines = pipe.map(|pipe| BufReader::new(pipe).lines());
+        for line in lines.into_iter().flatten().map_while(Result::ok) {
+            match serde_json::from_str::<Value>(&line).ok().and_then(|mut line| Some(line.get_mut("progress")?.take()))
+            {
+                Some(progress) => hear(progress),
+                None => text += &(line + "\n"),
+            }
+        }
+        text
     })
 }

@@ -237,11 +237,12 @@ impl LiveBench {
     /// Answers a question by another command; the page's own games wait.
     fn ask(&self, asked: &PageRequest) -> Result<Value, String> {
         let question = asked.question.as_ref().ok_or("No question is asked.")?;
-        let own = self.page(&asked.page, |page| {
+        let (own, events) = self.page(&asked.page, |page| {
             page.player.stop();
-            page.asked.clone()
+            (page.asked.clone(), page.events.clone())
         })?;
-        own.ask(&self.cast, &asked.now, asked.rung.as_deref(), question)
+        let hear = move |progress| events.send("asked", progress);
+        own.ask(&self.cast, &asked.now, asked.rung.as_deref(), question, hear)
     }
 
     /// Does something with a page that is open.

@@ -78,6 +78,7 @@ class Page {
     });
     on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html, pictures.games));
     on("trouble", (trouble) => fresh(trouble) && this.trouble(trouble.error));
+    on("asked", (progress) => this.questions.heard(progress));
     on("disk", () => this.reload());
     // The program plays for a page that listens, and forgets one that it cannot reach; a page that is back is played for again.
     let lost = false;

@@ -55,20 +55,38 @@ export class Questions {
     clearInterval(this.clock);
   }
 
+  /** How far the program has come with what is asked. */
+  heard(progress) {
+    this.progress = progress;
+  }
+
   async ask(command, given, title) {
     const box = find("#asked");
     const begun = Date.now();
     const clock = make("span", { class: "quiet", role: "status" });
-    const tick = () => (clock.textContent = `Games are being played: ${Math.round((Date.now() - begun) / 1000)} s`);
+    const soFar = make("p", { class: "so-far" });
+    const bar = make("i");
+    const running = make("div", {}, make("div", { class: "track", "aria-hidden": "true" }, bar), clock, soFar);
+    this.progress = null;
+    const tick = () => {
+      const seconds = Math.round((Date.now() - begun) / 1000);
+      const { games, of, left, so_far: nearest } = this.progress ?? {};
+      const part = of ? Math.min(1, games / of) : 0;
+      bar.style.setProperty("--part", `${100 * part}%`);
+      clock.textContent = of
+        ? `${Math.floor(100 * part)} % of at most ${of.toLocaleString("en")} games are played, ${seconds} s so far, at most ${left} left.`
+        : `Games are being played: ${seconds} s`;
+      soFar.textContent = nearest ? `So far: ${nearest}` : "";
+    };
     tick();
     clearInterval(this.clock);
     this.clock = setInterval(tick, 500);
     const frame = (...inside) => box.replaceChildren(
-      make("header", {}, make("strong", {}, title), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, inside[0] === clock ? "Cancel" : "Close")),
+      make("header", {}, make("strong", {}, title), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, inside[0] === running ? "Cancel" : "Close")),
       ...inside.filter(Boolean),
     );
     box.hidden = false;
-    frame(clock);
+    frame(running);
     try {
       const { now, rung } = this.page.asked();
       const answer = await ask("ask", { page: this.page.name, now, rung, question: { command, words: given } });
