@@ -14,6 +14,7 @@ use kit::say::page::p_value;
 use kit::say::{POINTS, share};
 use kit::stats::names::{columns, measures};
 use kit::stats::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The charts of a picture, one a panel; none where nothing is known. What is behind are the same rows of the base, where another cell is drawn.
@@ -112,9 +113,21 @@ fn intervals(
     let mut groups = grouped(drawn);
     if group.is_some() {
         // The least of a property first.
-        groups.sort_by(|(one, _), (other, _)| one.cmp(other));
+        groups.sort_by(|(one, _), (other, _)| by_number(one, other));
     }
     chart::IntervalChart { about, axis, groups, reference, ..chart::IntervalChart::default() }.svg()
+}
+
+/// The order of two headings: by their words, and of the same words by the number behind them.
+fn by_number(one: &str, other: &str) -> Ordering {
+    let parts = |heading: &str| {
+        let (words, number) = heading.rsplit_once(' ').unwrap_or(("", heading));
+        number
+            .parse::<f64>()
+            .map_or_else(|_| (heading.to_owned(), f64::NEG_INFINITY), |number| (words.to_owned(), number))
+    };
+    let ((words, number), (other_words, other_number)) = (parts(one), parts(other));
+    words.cmp(&other_words).then(number.total_cmp(&other_number))
 }
 
 /// Who wins: under each bot, the one that wins most first, what it wins from each seat.
@@ -427,4 +440,16 @@ fn mean(excerpt: &TableExcerpt<'_>, value: ValueColumn) -> Option<(f64, String)>
         excerpt.rows.iter().filter_map(|row| Some((excerpt.number(row, count)?, excerpt.number(row, value.column)?)));
     let (n, sum) = rows.fold((0.0, 0.0), |(n, sum), (count, value)| (n + count, sum + count * value));
     (n > 0.0).then(|| (sum / n, "mean".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::by_number;
+
+    #[test]
+    fn headings_stand_in_the_order_of_their_numbers() {
+        let mut headings = ["cost 10", "kind boss", "cost 3", "cost -1", "cost 2.5", "", "kind ally"];
+        headings.sort_by(|one, other| by_number(one, other));
+        assert_eq!(headings, ["", "cost -1", "cost 2.5", "cost 3", "cost 10", "kind ally", "kind boss"]);
+    }
 }
