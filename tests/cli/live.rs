@@ -226,6 +226,24 @@ fn a_question_tells_how_far_it_has_come_and_is_cancelled() {
 }
 
 #[test]
+fn a_game_that_plays_slowly_is_guessed_first_and_marked_so() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "map_masters");
+    let mut events = served.follow("a");
+    let now = changes(&[("market.first", "rotates")]);
+    served.act("play", &json!({ "page": "a", "number": 1, "now": now }));
+    let guess = events.until("figures", |_| true);
+    assert_eq!((&guess["guess"], &guess["games"], &guess["resting"]), (&json!(true), &json!(6), &json!(false)));
+    assert_eq!(guess["sentences"], json!(["A first guess, of 6 games: nothing is shown yet."]));
+    let rows = guess["rows"].as_array().unwrap();
+    assert!(rows.len() > 5, "{guess}");
+    for row in rows {
+        assert_eq!((&row["shown"], &row["lo"], &row["hi"]), (&json!(false), &Value::Null, &Value::Null), "{row}");
+        assert!(!row["told"].as_str().unwrap().contains(" to "), "{row}");
+    }
+}
+
+#[test]
 fn strangers_are_kept_out() {
     let home = TempDir::new().unwrap();
     let served = LiveServer::start(home.path(), "pig");

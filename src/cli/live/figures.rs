@@ -7,6 +7,7 @@ use crate::study::{RunSummary, StudySpec, StudySummary, manifest, sum_up, tables
 use engine::cell::quoted;
 use kit::config::source::FileTexts;
 use kit::say::capital;
+use kit::stats::Estimate;
 use kit::stats::names::measures;
 use report::Manifest;
 use report::page::{TextTable, page, pictures};
@@ -93,6 +94,29 @@ impl LiveStudy<'_> {
             "resting": is_resting || is_known,
         });
         (figures, is_known)
+    }
+
+    /// The values after so few games that none of them has an interval: a first guess.
+    pub fn guess(&self, summed: &StudySummary) -> Value {
+        let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
+        let bare = |row: &Difference| {
+            let difference = Estimate { lo: None, hi: None, ..row.difference };
+            Difference { difference, adjusted_p: None, ..row.clone() }
+        };
+        let rows: Vec<Difference> = told.iter().map(bare).collect();
+        let games = self.games();
+        json!({
+            "number": self.number,
+            "guess": true,
+            "sentences": [format!("A first guess, of {games} games: nothing is shown yet.")],
+            "warnings": [],
+            "rows": rows.iter().map(row).collect::<Vec<_>>(),
+            "components": { "compared": 0, "moved": 0 },
+            "games": games,
+            "part": 0.0,
+            "seconds": self.run.seconds,
+            "resting": false,
+        })
     }
 
     /// Games of the variant; its base has as many.

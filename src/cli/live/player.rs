@@ -23,6 +23,15 @@ const SPARING: u32 = 4;
 /// Blocks before the first pictures: those of a handful of games would stand there, large and wrong, until the next are made.
 const FEW: u64 = 150;
 
+/// The blocks of the first guesses, before the first look at which an interval is made: of a game whose bots search they come much sooner.
+const GUESSES: [u64; 2] = [2, 8];
+
+/// A first look that is nearer than this needs no guess before it.
+const SOON: Duration = Duration::from_millis(300);
+
+/// The time after which pictures are drawn, of however few games.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// The key that tells one base from another: the edition of the files, what is changed, the strength of the players.
 type BaseKey = (u64, RulesChanges, Option<String>);
 
@@ -158,6 +167,10 @@ impl PlayerThread {
         let looks = watched_looks(most.max(32));
         let last = looks.last().copied().unwrap_or(0);
         let interrupted = &self.shared.interrupted;
+        let unstarted = |error| CommandError::System(format!("cannot start threads: {error}"));
+        if let Some(&first) = looks.first() {
+            self.guess(&watch, first).map_err(unstarted)?;
+        }
         let limits = RunLimits { blocks: 0..last, looks, time_budget: None, interrupted, threads: self.threads };
         let counts = if spec.study.paired {
             if self.base.as_ref().is_none_or(|(kept, _)| *kept != base) {
@@ -169,9 +182,32 @@ impl PlayerThread {
             let mut counts = Count::all(&spec.study);
             play(&spec.study, &limits, &mut counts, &watch).map(|_| counts)
         };
-        let counts = counts.map_err(|error| CommandError::System(format!("cannot start threads: {error}")))?;
+        let counts = counts.map_err(unstarted)?;
         if !interrupted.load(Ordering::SeqCst) {
             watch.rest(&counts);
+        }
+        Ok(())
+    }
+
+    /// Tells what a handful of games comes to, where the first look, after so many blocks, is not near. These games are played again for the look.
+    fn guess(&self, watch: &LookObserver<'_>, first: u64) -> Result<(), rayon::ThreadPoolBuildError> {
+        for blocks in GUESSES {
+            let interrupted = &self.shared.interrupted;
+            let (begun, study) = (Instant::now(), &watch.spec.study);
+            let limits = RunLimits {
+                blocks: 0..blocks,
+                looks: Vec::new(),
+                time_budget: None,
+                interrupted,
+                threads: self.threads,
+            };
+            let mut counts = Count::all(study);
+            play(study, &limits, &mut counts, &())?;
+            let until = begun.elapsed() * u32::try_from(first / blocks).unwrap_or(u32::MAX);
+            if interrupted.load(Ordering::SeqCst) || until < SOON {
+                return Ok(());
+            }
+            watch.guess(&counts);
         }
         Ok(())
     }
@@ -209,19 +245,31 @@ impl LookObserver<'_> {
         }
         let start = Instant::now();
         let mut drawn = lock(&self.drawn);
-        let is_due =
-            drawn.map_or(counts.iter().all(|count| count.blocks >= FEW), |(last, took)| start - last >= SPARING * took);
+        let is_guess = counts.iter().any(|count| count.blocks < FEW);
+        let is_due = match *drawn {
+            None => !is_guess || self.begun.elapsed() >= PATIENCE,
+            Some((last, took)) => start - last >= SPARING * took,
+        };
         if is_due || is_resting || is_known {
             if let Ok(pictures) = study.pictures(summed, &self.sources) {
                 self.events.send(
                     "pictures",
-                    json!({ "number": self.number, "games": study.games(), "html": pictures.html() }),
+                    json!({ "number": self.number, "games": study.games(), "guess": is_guess, "html": pictures.html() }),
                 );
                 *lock(&self.shared.pictures) = Some(pictures);
             }
             *drawn = Some((Instant::now(), start.elapsed()));
         }
         is_known
+    }
+
+    /// Tells a first guess: values without an interval.
+    fn guess(&self, counts: &[Count]) {
+        let results = self.spec.results(counts);
+        let study = self.study(&results);
+        if let Ok(summed) = study.summary() {
+            self.events.send("figures", study.guess(&summed));
+        }
     }
 
     /// Tells that no more is played.

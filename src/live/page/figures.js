@@ -22,6 +22,7 @@ export class Figures {
   begin() {
     find("#right").classList.add("waiting");
     this.drawnGames = null;
+    this.isGuess = false;
   }
 
   show(figures, isNewest) {
@@ -47,7 +48,7 @@ export class Figures {
   progress(figures) {
     const games = figures.games.toLocaleString("en");
     const each = figures.rows.length > 0 ? " of each" : "";
-    find("#progress").textContent = figures.resting ? `${games} games${each}, well known` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
+    find("#progress").textContent = figures.guess ? `first guess: ${games} games${each}` : figures.resting ? `${games} games${each}, well known` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
     const track = find("#track");
     track.style.setProperty("--part", `${100 * (figures.resting ? 1 : Math.min(0.97, figures.part ** 0.4))}%`);
     track.classList.toggle("resting", figures.resting);
@@ -95,7 +96,7 @@ export class Figures {
       const [value, interval] = told.split(/ (?=\()/);
       const digits = value.split(".")[1]?.length ?? 0;
       const about = row.hi == null ? told : `${value} ± ${((row.hi - row.lo) / 2).toFixed(digits)}`;
-      own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [`not shown, ${about}`]));
+      own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [this.last.guess ? `first guess, ${about}` : `not shown, ${about}`]));
       own.edge.textContent = row.wins ? "" : signed(span);
       own.line.setAttribute("aria-label", `${row.name}: base ${row.base}, now ${row.now}, ${row.shown ? "difference shown" : "no difference shown yet"}, ${told}`);
     }
@@ -168,12 +169,13 @@ export class Figures {
   // Pictures are made less often than figures: they say of how many games they are.
   age() {
     const behind = this.drawnGames && this.last && this.last.games > this.drawnGames;
-    find("#age").textContent = behind ? `The pictures below are of the first ${this.drawnGames.toLocaleString("en")} games; newer ones follow.` : "";
+    find("#age").textContent = this.isGuess ? `First guess: the pictures below are of ${this.drawnGames?.toLocaleString("en")} games.` : behind ? `The pictures below are of the first ${this.drawnGames.toLocaleString("en")} games; newer ones follow.` : "";
     find("#pictures").classList.toggle("older", Boolean(behind && this.last.games > 3 * this.drawnGames));
   }
 
-  pictures(html, games) {
+  pictures(html, games, isGuess) {
     this.drawnGames = games;
+    this.isGuess = isGuess;
     this.age();
     // Made by this program from data that it escapes; the policy of the page runs no script in it.
     find("#pictures").innerHTML = html;

@@ -76,7 +76,7 @@ class Page {
       this.figures.show(figures, figures.number === this.number);
       this.turned();
     });
-    on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html, pictures.games));
+    on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html, pictures.games, pictures.guess));
     on("trouble", (trouble) => fresh(trouble) && this.trouble(trouble.error));
     on("asked", (progress) => this.questions.heard(progress));
     on("disk", () => this.reload());
