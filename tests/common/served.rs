@@ -39,7 +39,12 @@ impl HttpAnswer {
 impl LiveServer {
     /// Starts it in a folder.
     pub fn start(folder: &Path, words: &str) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
+        Self::start_program(option_env!("CARGO_BIN_EXE_ludometer").expect("the program"), folder, words)
+    }
+
+    /// Starts it as another program does, which has games of its own.
+    pub fn start_program(program: &str, folder: &Path, words: &str) -> Self {
+        let mut command = Command::new(program);
         command.current_dir(folder).arg("live").args(words.split_whitespace()).arg("--no-open");
         let mut program = command.stdout(Stdio::piped()).spawn().expect("the program");
         let mut out = BufReader::new(program.stdout.take().expect("piped"));

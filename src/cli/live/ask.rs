@@ -2,7 +2,7 @@
 //! answer is the one of the command that it prints.
 
 use super::changes::{LiveCast, RulesChanges, blunder_flags};
-use super::figures::command_line;
+use super::figures::{command_line, program_name};
 use super::lock;
 use crate::progress::AS_JSON;
 use crate::report::dictionary;
@@ -93,7 +93,7 @@ impl RunningQuestion {
         let (out, err) = (out.join().unwrap_or_default(), err.join().unwrap_or_default());
         let Ok(line) = serde_json::from_str::<Value>(&out) else { return Err(format!("{err} ({code:?})")) };
         let shown: Vec<String> =
-            ["ludometer".to_owned(), question.command.clone(), cast.rules_typed()].into_iter().chain(words).collect();
+            [program_name(), question.command.clone(), cast.rules_typed()].into_iter().chain(words).collect();
         Ok(json!({
             "command": command_line(&shown),
             "line": line,

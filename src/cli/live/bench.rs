@@ -4,7 +4,7 @@ use super::ask::{PageQuestion, RunningQuestion};
 use super::changes::{self, LiveCast, RulesChanges, blunder_flags, refused};
 use super::disk::WatchedFiles;
 use super::draft::{KeptWork, file_name};
-use super::figures::command_line;
+use super::figures::{command_line, program_name};
 use super::form::RulesForm;
 use super::game;
 use super::lock;
@@ -200,9 +200,11 @@ impl LiveBench {
             let why = "Rows that were put in or taken out, and a base of your own, stand in no command line: save the variants first, and compare the files.";
             return Err(why.to_owned());
         }
+        let (now, base) = (&asked.now, &asked.base);
+        self.cast.study(now, base, asked.rung.as_deref()).map_err(|faults| changes::told(&faults))?;
         let is_run = asked.now == asked.base;
         let command = if is_run { "run" } else { "compare" };
-        let mut words = vec!["ludometer".to_owned(), command.to_owned(), self.cast.rules_typed()];
+        let mut words = vec![program_name(), command.to_owned(), self.cast.rules_typed()];
         words.extend(self.cast.words());
         words.extend(asked.now.flags());
         match asked.rung.as_deref() {

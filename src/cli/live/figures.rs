@@ -196,6 +196,13 @@ fn row(row: &Difference) -> FigureRow {
     }
 }
 
+/// The name of this program: a game of somebody else's is known to his own alone.
+pub fn program_name() -> String {
+    let file = std::env::current_exe().ok();
+    let name = file.as_ref().and_then(|file| file.file_stem()?.to_str());
+    name.unwrap_or("ludometer").to_owned()
+}
+
 /// A command line as one types it into a shell.
 pub fn command_line(words: &[String]) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")

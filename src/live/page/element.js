@@ -49,7 +49,7 @@ export async function ask(action, request = {}) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(request),
   }).catch(() => {
-    throw new Error("The program does not answer any more: start `ludometer live` again.");
+    throw new Error("The program does not answer any more: start it again.");
   });
   const said = await answer.json().catch(() => ({ error: `The program refuses it (${answer.status}).` }));
   if (!answer.ok) throw new Error(said.error);

@@ -324,7 +324,7 @@ class Page {
     const plain = (pinned?.name ?? first ?? "variant").replaceAll(/[^\p{L}\p{N} _-]+/gu, " ").trim().toLowerCase().replaceAll(/\s+/g, "-");
     const input = make("input", { value: plain || "variant", "aria-label": "Name of the file", maxlength: 80 });
     const dialog = make("dialog", { class: "saving", "aria-label": "Save variation" });
-    const told = make("p", { class: "quiet" }, `A rules file beside the others, with only what differs. \`ludometer check\` accepts it.`);
+    const told = make("p", { class: "quiet" }, `A rules file beside the others, with only what differs. \`check\` accepts it.`);
     const close = () => dialog.remove();
     const write = async (name, overwrite) => {
       try {
