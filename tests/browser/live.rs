@@ -243,6 +243,24 @@ fn a_row_is_copied_a_column_filled_and_a_block_pasted() {
 }
 
 #[test]
+fn a_paste_says_which_values_are_not_allowed_in_the_words_of_the_grid() {
+    on_page("metroidvania -b random -p 2", View::DESKTOP, |tab, _served, _home| {
+        tab.evaluate::<Value>(
+            "void (() => {
+                const input = document.querySelector('input[data-address=\"cards.abyss.moves\"]');
+                const data = new DataTransfer();
+                data.setData('text/plain', '5\\t777\\n');
+                input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+            })()",
+        );
+        tab.wait_for("document.querySelector('#toast').textContent.includes('not allowed')");
+        assert_eq!(text(tab, "#toast"), "Of the 2 values pasted, one is not allowed: Abyss damage.");
+        let fault = text(tab, ".fault");
+        assert!(fault.starts_with("Abyss damage: `cards.abyss.damage` must be"), "{fault}");
+    });
+}
+
+#[test]
 fn every_value_and_every_measure_has_a_name_for_who_does_not_see_it() {
     for view in [View::DESKTOP, View::DARK, View::PHONE] {
         on_page(PIG, view, |tab, _served, _home| {

@@ -31,6 +31,15 @@ export function words(name) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A sentence in which no option of a command is broken at its dash. */
+export const unbroken = (text) => text.split(/(-n [\d.,]+[kM]?)/).map((part, place) => place % 2 ? make("span", { class: "whole" }, part) : part);
+
+/** A few of some texts, and how many more there are. */
+export function some(texts, most = 4) {
+  const more = texts.length - most;
+  return texts.slice(0, most).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
 let hiding;
 
 /** Says something at the foot of the page for some seconds. */

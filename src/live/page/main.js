@@ -1,6 +1,6 @@
 // The page: what is typed is checked and played, and what comes of it is shown.
 
-import { ask, find, make, say, words } from "./element.js";
+import { ask, find, make, say, some, words } from "./element.js";
 import { Edits, same } from "./edits.js";
 import { Figures } from "./figures.js";
 import { Questions } from "./questions.js";
@@ -211,6 +211,9 @@ class Page {
       if (number !== this.number) return;
       const elsewhere = this.rules.mark(answer.faults);
       const refused = new Set(answer.faults.map((fault) => fault.address));
+      const bad = [...(this.pasted ?? [])].filter((address) => refused.has(address));
+      if (bad.length) say(`Of the ${this.pasted.size} values pasted, ${bad.length === 1 ? "one is" : `${bad.length} are`} not allowed: ${some(bad.map((address) => this.called(address)))}.`);
+      this.pasted = null;
       find("#refused").hidden = answer.faults.length === 0;
       for (const chip of find("#changes").children) chip.classList.toggle("bad", refused.has(chip.dataset.address));
       this.trouble(elsewhere.map((fault) => `${fault.message}. ${fault.help}`).join(" ") || null);
@@ -285,8 +288,9 @@ class Page {
     const parts = address.split(".");
     const table = this.info.form.tables.find((table) => table.name === parts[0]);
     const row = table?.rows.find((row) => row.name === parts[1]);
-    if (!table) return this.fields.get(address)?.about?.replace(/\.$/, "") ?? address;
-    return [row?.title ?? words(parts[1]), ...parts.slice(2)].join(" ");
+    const field = this.fields.get(address);
+    if (!table) return field?.called ?? field?.about?.replace(/\.$/, "") ?? address;
+    return [row?.title ?? words(parts[1]), ...parts.slice(2).map((column) => words(column).toLowerCase())].join(" ");
   }
 
   list() {

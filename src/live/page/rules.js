@@ -1,6 +1,6 @@
 // The rules on the left: a grid for each table, the other values by section, the bots with their numbers.
 
-import { find, make, say, words } from "./element.js";
+import { find, make, say, some, words } from "./element.js";
 
 /** A number as it is typed in some countries, as the program reads it. */
 const plain = (text) => text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
@@ -194,7 +194,15 @@ export class Rules {
     const { cells, row, column } = this.at(input);
     if (row < 0 || (block.length === 1 && block[0].length === 1)) return;
     event.preventDefault();
-    let count = 0;
+    const beyond = [];
+    const pasted = [];
+    block.forEach((line, down) => line.forEach((value, across) => {
+      const cell = cells[row + down]?.[column + across];
+      if (cell) pasted.push(cell.dataset.address);
+      else beyond.push(value);
+    }));
+    const count = pasted.length;
+    this.page.pasted = new Set(pasted);
     this.edits.change(null, () => {
       block.forEach((line, down) => line.forEach((value, across) => {
         const cell = cells[row + down]?.[column + across];
@@ -203,8 +211,7 @@ export class Rules {
         this.edits.put(cell.dataset.address, plain(value), cell.dataset.original);
       }));
     });
-    const all = block.reduce((sum, line) => sum + line.length, 0);
-    say(count === all ? `${count} values pasted.` : `${count} of ${all} values pasted; the others lie beyond the table.`);
+    say(beyond.length === 0 ? `${count} values pasted.` : `${count} values pasted. Beyond the table, and left out: ${some(beyond)}.`);
   }
 
   sort(table, column) {
@@ -276,7 +283,7 @@ export class Rules {
         input.setAttribute("aria-invalid", "true");
         input.setAttribute("aria-describedby", id);
       }
-      const text = `${fault.message}. ${fault.help}`;
+      const text = `${this.page.called(fault.address)}: ${fault.message}. ${fault.help}`;
       const told = line.tagName === "TR"
         ? make("tr", { class: "fault" }, make("td", { colspan: 99, id, role: "alert" }, text))
         : make("p", { class: "fault", id, role: "alert" }, text);
