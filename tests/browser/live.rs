@@ -261,6 +261,16 @@ fn a_paste_says_which_values_are_not_allowed_in_the_words_of_the_grid() {
 }
 
 #[test]
+fn a_number_of_a_bot_says_what_it_weighs() {
+    on_page("metroidvania -b greedy -p 2", View::DESKTOP, |tab, _served, _home| {
+        tab.evaluate::<Value>("void document.querySelector('#tab-bots').click()");
+        let title: String =
+            tab.evaluate("document.querySelector('[data-row=\"bots.greedy.card_threat\"]').getAttribute('title')");
+        assert!(title.starts_with("Scores a choice of card by ") && title.contains("threat: "), "{title}");
+    });
+}
+
+#[test]
 fn every_value_and_every_measure_has_a_name_for_who_does_not_see_it() {
     for view in [View::DESKTOP, View::DARK, View::PHONE] {
         on_page(PIG, view, |tab, _served, _home| {

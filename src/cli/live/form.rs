@@ -5,6 +5,10 @@ use crate::list::table::{self, plain};
 use crate::rules_changes::SEATED;
 use engine::cell::Cell;
 use kit::config::{ConfigValue, KeyDoc, ResolvedRules};
+use kit::feature::Feature;
+use kit::formula::FormulaTerm;
+use kit::game::GameProfile;
+use kit::strategy::{BLUNDER, Strategy};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -66,7 +70,8 @@ struct FormSection<'r> {
 struct FormBot<'r> {
     name: &'r str,
     about: &'r str,
-    numbers: Vec<(String, f64)>,
+    /// Addresses and values, each with what it weighs.
+    numbers: Vec<(String, f64, String)>,
 }
 
 impl<'r> RulesForm<'r> {
@@ -85,15 +90,44 @@ impl<'r> RulesForm<'r> {
         let bots = cell.strategies.iter().map(|bot| FormBot {
             name: &bot.name,
             about: &bot.about,
-            numbers: bot.numbers().map(|(name, value)| (format!("bots.{}.{name}", bot.name), value)).collect(),
+            numbers: numbers(bot, cell.game.profile()),
         });
         Self {
             tables: tables.filter(|table| !table.rows.is_empty()).collect(),
             sections: sections(resolved),
             bots: bots.collect(),
-            weighs: cell.strategies.iter().any(kit::strategy::Strategy::weighs),
+            weighs: cell.strategies.iter().any(Strategy::weighs),
         }
     }
+}
+
+/// The numbers of a bot. One in a formula means what the features mean that stand beside it.
+fn numbers(bot: &Strategy, game: &GameProfile) -> Vec<(String, f64, String)> {
+    let terms: Vec<(&str, FormulaTerm)> = (game.kinds.iter().enumerate())
+        .flat_map(|(kind, declared)| bot.terms(game, kind).into_iter().map(|term| (declared.name, term)))
+        .collect();
+    let about = |name: &str| {
+        if name == BLUNDER {
+            return "Share of its choices that it makes at random, from 0 to 1.".to_owned();
+        }
+        let (of, own): (Vec<&str>, Vec<&FormulaTerm>) = terms
+            .iter()
+            .filter(|(_, term)| names_in(&term.text).any(|own| own == name))
+            .map(|(kind, term)| (*kind, term))
+            .unzip();
+        let Some(kind) = of.first() else { return String::new() };
+        let texts: Vec<&str> = own.iter().map(|term| term.text.as_str()).collect();
+        let is_meant = |feature: &&Feature| texts.iter().any(|text| names_in(text).any(|own| own == feature.name));
+        let features = game.features.iter().filter(is_meant);
+        let meant: Vec<String> = features.map(|feature| format!("{}: {}", feature.name, feature.about)).collect();
+        format!("Scores a choice of {kind} by {}. {}", texts.join(" and "), meant.join(" ")).trim().to_owned()
+    };
+    bot.numbers().map(|(name, value)| (format!("bots.{}.{name}", bot.name), value, about(name))).collect()
+}
+
+/// The names in a formula.
+fn names_in(formula: &str) -> impl Iterator<Item = &str> {
+    formula.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|name| !name.is_empty())
 }
 
 fn of_row<'r>(table: &str, row: table::TableRow<'r>, titles: &BTreeMap<&str, &'r str>) -> FormRow<'r> {

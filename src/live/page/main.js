@@ -54,7 +54,7 @@ class Page {
       for (const row of table.rows) for (const column of table.columns) this.fields.set(`${table.name}.${row.name}.${column.name}`, { ...column, original: row.cells[column.name] ?? "" });
     }
     for (const section of rules.form.sections) for (const field of section.fields) this.fields.set(field.name, { ...field, original: field.value ?? "" });
-    for (const bot of rules.form.bots) for (const [address, value] of bot.numbers) this.fields.set(address, { number: true, original: String(value) });
+    for (const bot of rules.form.bots) for (const [address, value, about] of bot.numbers) this.fields.set(address, { number: true, original: String(value), called: `${bot.name}, ${words(address.split(".").at(-1)).toLowerCase()}`, weighs: about });
     this.rules = new Rules(rules.form, this.edits, this);
     find("#rungs").hidden = !rules.form.weighs;
     find("#rungs").replaceChildren(...rules.rungs.map((rung) => make("button", {

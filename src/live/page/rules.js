@@ -119,9 +119,9 @@ export class Rules {
       make("section", { class: "keys-of", "aria-label": words(bot.name) },
         make("h2", {}, words(bot.name)),
         make("p", { class: "quiet" }, bot.about),
-        bot.numbers.map(([address, value]) => make("label", { class: "key", "data-row": address },
+        bot.numbers.map(([address, value, about]) => make("label", { class: "key", "data-row": address, title: about || null },
           make("span", {}, words(address.split(".").at(-1))),
-          this.input(address, String(value), { number: true, options: [] }, `${bot.name}, ${address.split(".").at(-1)}`),
+          this.input(address, String(value), { number: true, options: [], about }, `${bot.name}, ${address.split(".").at(-1)}`),
           make("span")))));
   }
 
@@ -129,7 +129,7 @@ export class Rules {
     const list = field.options.length ? `words-${field.name}` : null;
     const input = make("input", {
       "data-address": address, "data-original": original, "aria-label": label, spellcheck: "false", autocomplete: "off",
-      title: field.allowed ? `${field.about ?? ""} ${field.allowed}.`.trim() : null,
+      title: [field.about, field.allowed && `${field.allowed}.`].filter(Boolean).join(" ") || null,
       inputmode: field.number ? "decimal" : null, list,
       oninput: () => this.edits.type(address, field.number ? plain(input.value) : input.value.trim(), original),
       onfocus: () => this.pick(address),
