@@ -261,6 +261,20 @@ fn a_paste_says_which_values_are_not_allowed_in_the_words_of_the_grid() {
 }
 
 #[test]
+fn the_table_with_most_amounts_comes_first() {
+    let games = [
+        ("metroidvania -b random -p 2", "Cards"),
+        ("dead_cells -b random", "Monsters"),
+        ("masmorra -b random", "Monsters"),
+    ];
+    for (words, first) in games {
+        on_page(words, View::DESKTOP, |tab, _served, _home| {
+            assert_eq!(text(tab, "[role=tab][aria-selected=true]"), first);
+        });
+    }
+}
+
+#[test]
 fn a_number_of_a_bot_says_what_it_weighs() {
     on_page("metroidvania -b greedy -p 2", View::DESKTOP, |tab, _served, _home| {
         tab.evaluate::<Value>("void document.querySelector('#tab-bots').click()");

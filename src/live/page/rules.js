@@ -8,13 +8,23 @@ const plain = (text) => text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
 /** The columns that a game is played by; where a value comes from is told by no grid. */
 const played = (table) => table.columns.filter((column) => column.plays);
 
+/** Units that tell a place, and no amount that one tunes. */
+const OF_PLACES = new Set(["place", "slot", "round", "level", "card", "column", "columns"]);
+
+/** The amounts in a table that somebody has set: most is tuned where there are most. */
+function amounts(table) {
+  const columns = played(table).filter((column) => column.number && column.name !== "count" && !OF_PLACES.has(column.unit));
+  const isSet = (value, column) => value != null && value !== "" && value !== column.default;
+  return columns.reduce((sum, column) => sum + table.rows.filter((row) => isSet(row.cells[column.name], column)).length, 0);
+}
+
 export class Rules {
   constructor(form, edits, page) {
     this.form = form;
     this.edits = edits;
     this.page = page;
-    const isOfNumbers = (table) => played(table).some((column) => column.number && column.name !== "count");
-    this.tab = (form.tables.find(isOfNumbers) ?? form.tables[0])?.name ?? "rules";
+    const most = Math.max(...form.tables.map(amounts));
+    this.tab = form.tables.find((table) => amounts(table) === most)?.name ?? "rules";
     this.sorted = {};
     this.selected = null;
     this.faults = [];
