@@ -261,6 +261,37 @@ fn a_paste_says_which_values_are_not_allowed_in_the_words_of_the_grid() {
 }
 
 #[test]
+fn several_targets_are_chosen_and_not_written() {
+    on_page(PIG, View::DESKTOP, |tab, _served, _home| {
+        tab.type_into(SIDES, "8");
+        tab.wait_for(&format!("{WIDTH} > 0"));
+        tab.press_button("Find a value…");
+        tab.press_button("Add a target");
+        tab.evaluate::<Value>(
+            "void (() => {
+                const [first, second] = document.querySelectorAll('.target-line');
+                const set = (element, value) => { element.value = value; element.dispatchEvent(new Event('change')); };
+                set(first.querySelector('select'), 'length_median');
+                const [low, high] = first.querySelectorAll('input');
+                set(low, '5');
+                set(high, '9,5');
+                set(second.querySelector('select'), 'win_rate(racer)');
+                set(second.querySelectorAll('select')[1], '<');
+                set(second.querySelector('input'), '60');
+            })()",
+        );
+        let hidden: bool =
+            tab.evaluate("document.querySelectorAll('.target-line')[1].querySelectorAll('input')[1].hidden");
+        assert!(hidden, "a second number without a range");
+        tab.press_button("Look for them");
+        tab.wait_for("document.querySelector('#asked .command, #asked .fault') !== null");
+        let told = text(tab, "#asked");
+        assert!(told.contains("'--expect=length_median in 5..9.5' '--expect=win_rate(racer) < 60%'"), "{told}");
+        assert_eq!(tab.troubles(), [""; 0]);
+    });
+}
+
+#[test]
 fn the_table_with_most_amounts_comes_first() {
     let games = [
         ("metroidvania -b random -p 2", "Cards"),

@@ -3,6 +3,8 @@
 
 import { ask, find, make, words } from "./element.js";
 
+const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+
 export class Questions {
   constructor(page) {
     this.page = page;
@@ -19,34 +21,63 @@ export class Questions {
     const now = Number(this.page.edits.typed(address) ?? this.page.original(address));
     const least = Math.max(Number(values?.[1] ?? 0), Math.floor(now / 2) - 2);
     const most = Math.min(Number(values?.[2] ?? now * 2), Math.ceil(now * 2) + 4);
-    const measure = make("select", { "aria-label": "Measure" }, [...measures].map(([name, label]) => make("option", { value: name, selected: name === aim.measure }, label)));
-    const target = make("input", { "aria-label": "Target", inputmode: "decimal", value: aim.target ?? "", placeholder: "12" });
+    const choice = (chosen) => make("select", { "aria-label": "Measure" }, [...measures].map(([name, label]) => make("option", { value: name, selected: name === chosen }, label)));
+    // A share is typed in percent, with the sign or without.
+    const isShare = (name) => rows.find((row) => row.measure === name)?.share;
+    const typed = (input, name) => `${input.value.trim().replace(",", ".").replace(/\s*%$/, "")}${isShare(name) ? "%" : ""}`;
+    const number = (label, value = "") => make("input", { "aria-label": label, inputmode: "decimal", required: true, value, placeholder: "12" });
+    const measure = choice(aim.measure);
+    const target = number("Target", aim.target ?? "");
     const range = make("input", { "aria-label": "Values to try", value: `${least}..${most}` });
+    const called = address && this.page.called(address);
     const solve = make("form", { onsubmit: (event) => {
       event.preventDefault();
-      // A share is typed in percent, with the sign or without.
-      const typed = target.value.trim().replace(",", ".").replace(/\s*%$/, "");
-      const isShare = rows.find((row) => row.measure === measure.value)?.share;
-      const until = `${measure.value} = ${typed}${isShare ? "%" : ""}`;
-      this.ask("solve", ["--vary", `${address}=${range.value}`, "--until", until], `Which value of ${address} makes ${until}?`);
+      const wanted = typed(target, measure.value);
+      this.ask("solve", ["--vary", `${address}=${range.value}`, "--until", `${measure.value} = ${wanted}`], `Which value of ${called} brings ${lower(measures.get(measure.value))} to ${wanted}?`);
     } }, make("h2", {}, "Which value do I want?"), address && field?.number
-      ? make("p", { class: "line" }, `Bring `, measure, " to ", target, ` with ${address} from `, range, " ", make("button", { class: "main" }, "Find it"))
+      ? make("p", { class: "line" }, "Bring ", measure, " to ", target, make("span", { title: address }, ` with ${called} from `), range, " ", make("button", { class: "main" }, "Find it"))
       : make("p", { class: "quiet" }, "Click into a number on the left first: that is the value that is looked for."));
-    const targets = make("textarea", { "aria-label": "Targets, one a line", rows: 3, placeholder: "length_median in 10..12\nwin_rate(greedy) < 45%" });
-    const tune = make("form", { onsubmit: (event) => {
-      event.preventDefault();
-      const expect = targets.value.split("\n").map((line) => line.trim()).filter(Boolean);
-      const of = this.page.column() ? ["--of", this.page.column()] : [];
-      this.ask("tune", [...expect.flatMap((line) => ["--expect", line]), ...of], "Which few changes meet all targets?");
-    } }, make("h2", {}, "Which few changes meet several targets?"), targets, make("p", { class: "line" }, `May change: ${this.page.column() ?? "what the game is tuned by"} `, make("button", { class: "main" }, "Look for them")));
     box.hidden = false;
-    box.replaceChildren(make("header", {}, make("strong", {}, "Find a value"), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, "Close")), solve, tune);
-    (target.isConnected ? target : targets).focus();
+    box.replaceChildren(make("header", {}, make("strong", {}, "Find a value"), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, "Close")), solve, this.tune(choice, number, typed));
+    target.focus();
+  }
+
+  // Several targets: each a measure, a comparison and a number or two.
+  tune(choice, number, typed) {
+    const targets = make("div", {});
+    const add = () => {
+      const measure = choice();
+      const [low, high] = [number("Number"), number("And")];
+      const and = make("span", {}, " and ");
+      const how = make("select", { "aria-label": "Comparison", onchange: () => {
+        const isRange = how.value === "in";
+        for (const part of [and, high]) part.hidden = !isRange;
+        high.required = isRange;
+      } }, [["in", "is between"], ["<", "is below"], [">", "is above"]].map(([value, label]) => make("option", { value }, label)));
+      const line = make("p", { class: "line target-line" }, measure, how, low, and, high, make("button", { type: "button", class: "plain", "aria-label": "Leave this target out", onclick: () => {
+        if (targets.children.length > 1) line.remove();
+      } }, "×"));
+      line.written = () => {
+        const name = measure.value;
+        return how.value === "in" ? `${name} in ${typed(low, name)}..${typed(high, name)}` : `${name} ${how.value} ${typed(low, name)}`;
+      };
+      targets.append(line);
+    };
+    add();
+    const column = this.page.column();
+    const [table, , values] = column?.split(".") ?? [];
+    const may = column ? `the ${lower(words(values))} of each of the ${lower(words(table))}` : "what the game is tuned by";
+    return make("form", { onsubmit: (event) => {
+      event.preventDefault();
+      const expect = [...targets.children].map((line) => line.written());
+      this.ask("tune", [...expect.flatMap((line) => ["--expect", line]), ...(column ? ["--of", column] : [])], "Which few changes meet all targets?");
+    } }, make("h2", {}, "Which few changes meet several targets?"), targets,
+    make("p", { class: "line" }, make("button", { type: "button", class: "plain", onclick: add }, "Add a target"), make("span", { title: column }, `May change: ${may} `), make("button", { class: "main" }, "Look for them")));
   }
 
   worth(table, column) {
     const of = `${table}.*.${column}`;
-    this.ask("worth", ["--of", of], `What is one more of ${words(column)} worth, for each of the ${table}?`);
+    this.ask("worth", ["--of", of], `What is one more ${lower(words(column))} worth, for each of the ${lower(words(table))}?`);
   }
 
   close() {
@@ -113,7 +144,7 @@ export class Questions {
     return make("p", { class: "line" }, found.map((row) => make("button", { onclick: () => {
       this.page.edits.type(axis, String(row[axis]), this.page.original(axis));
       this.close();
-    } }, `Take ${axis} = ${row[axis]}`)));
+    } }, `Take ${this.page.called(axis)} = ${row[axis]}`)));
   }
 
   // The first pictures of the answer, made by this program as those of the page are.
