@@ -301,6 +301,7 @@ fn the_table_with_most_amounts_comes_first() {
     for (words, first) in games {
         on_page(words, View::DESKTOP, |tab, _served, _home| {
             assert_eq!(text(tab, "[role=tab][aria-selected=true]"), first);
+            assert!(!text(tab, "#notes").contains("-n"), "{}", text(tab, "#notes"));
         });
     }
 }
@@ -312,6 +313,20 @@ fn a_number_of_a_bot_says_what_it_weighs() {
         let title: String =
             tab.evaluate("document.querySelector('[data-row=\"bots.greedy.card_threat\"]').getAttribute('title')");
         assert!(title.starts_with("Scores a choice of card by ") && title.contains("threat: "), "{title}");
+    });
+}
+
+#[test]
+fn a_score_is_called_one_and_no_option_is_broken_at_its_dash() {
+    on_page("metroidvania -b greedy -p 2", View::DESKTOP, |tab, _served, _home| {
+        tab.press_button("Watch a game");
+        tab.wait_for("document.querySelector('#watched .choice') !== null");
+        assert!(text(tab, "#watched .choice").contains(", score "), "{}", text(tab, "#watched .choice"));
+        assert!(text(tab, "#watched .scores").starts_with("A bot gives each choice a score"));
+        let whole: Vec<String> = tab.evaluate(
+            "import(new URL('scripts/element.js', location)).then(it => it.unbroken('Play more: -n 170k.').map(part => part.className ?? part))",
+        );
+        assert_eq!(whole, ["Play more: ", "whole", "."]);
     });
 }
 

@@ -241,6 +241,8 @@ fn a_game_that_plays_slowly_is_guessed_first_and_marked_so() {
         assert_eq!((&row["shown"], &row["lo"], &row["hi"]), (&json!(false), &Value::Null, &Value::Null), "{row}");
         assert!(!row["told"].as_str().unwrap().contains(" to "), "{row}");
     }
+    let median = rows.iter().find(|row| row["measure"] == "length_median").unwrap();
+    assert_eq!((&median["base"], &median["now"]), (&json!("6"), &json!("6")), "whole where it is whole");
 }
 
 #[test]

@@ -9,8 +9,8 @@ use kit::config::source::FileTexts;
 use kit::say::capital;
 use kit::stats::Estimate;
 use kit::stats::names::measures;
-use report::Manifest;
 use report::page::{TextTable, page, pictures};
+use report::{Caveat, Manifest};
 use serde::Serialize;
 use serde_json::{Value, json};
 use study::analysis::{Difference, StudyResults};
@@ -85,7 +85,7 @@ impl LiveStudy<'_> {
         let figures = json!({
             "number": self.number,
             "sentences": sentences,
-            "warnings": summed.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "warnings": summed.warnings.iter().filter_map(note).collect::<Vec<_>>(),
             "rows": told.iter().chain(moved.iter().copied().take(COMPONENTS)).map(row).collect::<Vec<_>>(),
             "components": { "compared": components.len(), "moved": moved.len() },
             "games": self.games(),
@@ -174,9 +174,25 @@ impl StudyPictures {
     }
 }
 
+/// A warning as a sentence of the page. Nobody there types a number of games or reads the documents of the commands, and more games are played
+/// anyway.
+fn note(warning: &Caveat) -> Option<String> {
+    let text = match warning {
+        Caveat::UnknownHeadline { .. }
+        | Caveat::WideHeadline { .. }
+        | Caveat::FewBlocks { .. }
+        | Caveat::DrownedDifference
+        | Caveat::DrownedDifferences { .. } => return None,
+        _ => warning.to_string().replace("; more with -n", "").replace(" (`ludometer help skill`)", ""),
+    };
+    Some(format!("{}.", capital(text.trim_end_matches('.'))))
+}
+
 fn row(row: &Difference) -> FigureRow {
     let said = row.gauge.said();
-    let level = |value: Option<f64>| value.map_or_else(String::new, |value| said.value(value, 2));
+    let is_median = row.gauge.name == measures::LENGTH_MEDIAN;
+    let digits = |value: f64| if is_median && (value - value.round()).abs() < 0.005 { 0 } else { 2 };
+    let level = |value: Option<f64>| value.map_or_else(String::new, |value| said.value(value, digits(value)));
     let drawn = |value: Option<f64>| value.map(|value| value * said.factor);
     FigureRow {
         name: capital(&answer::named(row)),

@@ -217,7 +217,6 @@ export class Rules {
       block.forEach((line, down) => line.forEach((value, across) => {
         const cell = cells[row + down]?.[column + across];
         if (!cell) return;
-        count += 1;
         this.edits.put(cell.dataset.address, plain(value), cell.dataset.original);
       }));
     });

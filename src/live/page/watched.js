@@ -28,6 +28,8 @@ export class WatchedGame {
     this.title = make("span", { class: "quiet" });
     this.table = make("pre", { tabindex: 0, "aria-label": "The table" });
     this.told = make("div", { class: "told", role: "status" });
+    const isScored = this.turns.some((turn) => turn.steps.some((step) => step.legal?.some((choice) => choice.score != null)));
+    const scores = make("p", { class: "quiet scores" }, isScored ? "A bot gives each choice a score by its formulas, and takes the highest. Scores of one choice say how near the next best came." : "");
     find("#watched").replaceChildren(
       make("header", {},
         make("strong", {}, `Game ${this.block + 1} of this variant`), this.title,
@@ -35,7 +37,7 @@ export class WatchedGame {
         make("button", { "aria-label": "One turn on", onclick: () => this.go(this.at + 1) }, "→"),
         make("button", { onclick: () => { this.block += 1; this.open().catch(this.page.failed); } }, "Next game"),
         make("button", { onclick: () => this.close() }, "Close")),
-      this.table, this.told);
+      this.table, this.told, scores);
     slider.focus();
   }
 
@@ -57,7 +59,7 @@ export class WatchedGame {
 function choice(step) {
   const others = step.legal.filter((other) => other.text !== step.chosen);
   const own = step.legal.find((other) => other.text === step.chosen);
-  const score = (known) => (known?.score == null ? "" : ` (${known.score.toFixed(2)})`);
+  const score = (known) => (known?.score == null ? "" : `, score ${known.score.toFixed(2)}`);
   const only = others.length === 0 ? "There was no other choice." : `The next best of ${step.legal.length}: ${others[0].text}${score(others[0])}.`;
   return make("div", { class: "choice" }, make("p", {}, make("b", {}, `Seat ${step.seat}: ${step.chosen}`), own ? score(own) : ""), make("p", { class: "quiet" }, only));
 }
