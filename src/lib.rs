@@ -11,10 +11,11 @@
 //! ```
 //!
 //! Each room is a crate inside `src`, so that the compiler holds the arrows between them: `cli -> study -> engine -> kit`, games on `kit`
-//! (and in one line on `engine`, which plays them), `report` beside them on `kit`.
+//! (and in one line on `engine`, which plays them), `report` beside them on `kit`, which reads spreadsheets by `sheets`.
 //!
 //! - `kit`: what a game is made of: **the contract that it signs (`kit::game`; read this first)**, luck, features, formulas, strategies,
 //!   configs, statistics, pieces, and numbers as a person reads them.
+//! - `sheets`: sheets of spreadsheet files as lines of text; it knows neither tables nor files.
 //! - `games/<game>`: rules, state, view, features, measures; a game knows no other game and no file.
 //! - `engine`: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads. It
 //!   holds **the boundary** beyond which no game has a type, what is measured of every game, the cell that is played, and the list of games.

@@ -32,6 +32,7 @@ mod search;
 mod sent;
 #[path = "../common/served.rs"]
 mod served;
+mod sheets;
 mod shell;
 mod skill;
 mod slurm;

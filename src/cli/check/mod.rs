@@ -8,7 +8,7 @@ use engine::cell::{Cell, CellRequest, NamedRules};
 use engine::{Catalog, GameEntry};
 use kit::config::document::TomlDocument;
 use kit::config::layers::LayeredDocument;
-use kit::config::{Fault, Faults, SourceFile, SourceLocation};
+use kit::config::{Fault, Faults, SourceFile, SourceLocation, file_of, is_sheet};
 use kit::say::{counted, listed};
 use kit::strategy::Strategy;
 use report::{CheckReport, CheckedFile, canonical};
@@ -19,7 +19,7 @@ use study::experiment::{Experiment, holds_a_bot, is_experiment};
 use study::question::StudyRequest;
 
 /// The files that can be checked, as a remedy.
-const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .csv";
+const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .csv, .xlsx or .ods";
 
 /// Check rules, strategies, tables and experiments: everything that is wrong, at once
 ///
@@ -28,7 +28,7 @@ const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// Rules, strategy and experiment files (.toml), tables (.csv), and folders of them
+    /// Rules, strategy and experiment files (.toml), tables (.csv, .xlsx, .ods), and folders of them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// List the files that are right, too, and name all files that have a fault
@@ -75,6 +75,7 @@ fn check(path: PathBuf, catalog: Catalog) -> CheckedFile {
     let judged = match path.extension().and_then(|extension| extension.to_str()) {
         Some("toml") => toml(&path, catalog, &mut warnings),
         Some("csv") => table(&path, catalog),
+        _ if is_book(&path) => table(&path, catalog),
         _ => {
             let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
             Err(Fault::new(whole(&path), message).help(KNOWN.to_owned()).into())
@@ -85,7 +86,9 @@ fn check(path: PathBuf, catalog: Catalog) -> CheckedFile {
 
 /// A table is right if every rules file beside it that names it is.
 fn table(path: &Path, catalog: Catalog) -> Result<String, Faults> {
-    SourceFile::disk(path, &whole(path))?;
+    if !is_book(path) {
+        SourceFile::disk(path, &whole(path))?;
+    }
     let users = users(path);
     if users.is_empty() {
         return Err(unused(path).into());
@@ -105,9 +108,20 @@ fn within(path: &Path) -> Vec<PathBuf> {
     let readable = |path: &PathBuf| {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let folder = path.is_dir() && !path.is_symlink();
-        folder || (!path.is_dir() && matches!(extension, Some("toml" | "csv")))
+        let is_text = matches!(extension, Some("toml" | "csv"));
+        folder || (!path.is_dir() && (is_text || (is_book(path) && !is_lock(path))))
     };
     paths.iter().filter(|path| readable(path)).flat_map(|path| within(path)).collect()
+}
+
+/// Whether it is a spreadsheet file.
+pub(super) fn is_book(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| is_sheet(name) && file_of(name) == name)
+}
+
+/// Whether it is the note that Excel leaves beside a file that is open: `~$Mygame.xlsx`.
+fn is_lock(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("~$"))
 }
 
 impl CheckedFile {
@@ -122,7 +136,8 @@ impl CheckedFile {
 fn unused(table: &Path) -> Fault {
     let message = "no rules file beside this table names it, so nothing says what its columns mean";
     let name = table.file_name().unwrap_or_default();
-    let help = format!("name it in a rules file (cards = {name:?}) and check that one");
+    let sheet = if is_book(table) { "#Cards" } else { "" };
+    let help = format!("name it in a rules file (cards = \"{}{sheet}\") and check that one", name.display());
     Fault::new(whole(table), message).help(help)
 }
 
@@ -186,7 +201,8 @@ fn users(table: &Path) -> Vec<PathBuf> {
         path.extension().is_some_and(|extension| extension == "toml")
             && SourceFile::disk(path, &whole(path)).is_ok_and(|source| {
                 let document = TomlDocument::read(&source);
-                document.entries.iter().any(|entry| entry.value.text() == name && name.is_some())
+                let is_it = |value: &str| Some(value) == name || Some(file_of(value)) == name;
+                document.entries.iter().any(|entry| entry.value.text().is_some_and(is_it))
             })
     };
     paths.into_iter().filter(names_it).collect()

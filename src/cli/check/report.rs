@@ -1,9 +1,10 @@
 //! The report of `check`: each fault once with the files that have it, what to be careful about, and how many files are right.
 
+use super::is_book;
 use crate::failure::{Sign, say, say_signed};
 use crate::terminal::room;
 use ::report::filled;
-use kit::config::{ALIKE, Fault, Faults, SHOWN, SourceLine, SourceLocation};
+use kit::config::{ALIKE, Fault, Faults, SHOWN, SourceLine, SourceLocation, file_of};
 use kit::say::{capital, counted, listed, on_a_line, thousands};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -65,12 +66,13 @@ impl<'f> CheckReport<'f> {
                     // Nobody can look it up: it is about the file that was checked.
                     None => Some(index),
                     Some(name) => {
-                        *places.entry(name).or_insert_with(|| homes.get(&canonical(Path::new(name))).copied())
+                        *places.entry(name).or_insert_with(|| homes.get(&canonical(Path::new(file_of(name)))).copied())
                     }
                 };
-                let at = (home, name.filter(|_| home.is_none()), start(fault), fault.words());
+                let sheet = name.map_or("", |name| &name[file_of(name).len()..]);
+                let at = (home, name.filter(|_| home.is_none()).or(Some(sheet)), start(fault), fault.words());
                 let place = *known.entry(at).or_insert_with(|| {
-                    let own = home.map(|home| files[home].path.display().to_string());
+                    let own = home.map(|home| format!("{}{sheet}", files[home].path.display()));
                     let name = own.or_else(|| name.map(str::to_owned)).unwrap_or_default();
                     faults.push(SharedFault { fault, name, home, holders: BTreeSet::new() });
                     faults.len() - 1
@@ -135,7 +137,9 @@ impl<'f> CheckReport<'f> {
     /// A fault: its place, what is wrong, the line, the remedy, and which other files have it.
     fn told(&self, found: &SharedFault<'_>) -> String {
         let line = found.fault.place.line();
-        let number = line.as_ref().and_then(|line| Some(format!(":{}:{}", line.number?, column(line))));
+        let cell = found.fault.place.cell().map(|cell| format!("!{cell}"));
+        let number =
+            cell.or_else(|| line.as_ref().and_then(|line| Some(format!(":{}:{}", line.number?, line.column()))));
         let head = headed(&format!("{}{}", found.name, number.unwrap_or_default()), &found.fault.message);
         let drawn = line.filter(|line| !line.text.trim().is_empty()).as_ref().map(drawn);
         let others = match found.home {
@@ -199,7 +203,7 @@ impl<'f> CheckReport<'f> {
 }
 
 fn is_table(path: &Path) -> bool {
-    path.extension().is_some_and(|end| end == "csv")
+    path.extension().is_some_and(|end| end == "csv") || is_book(path)
 }
 
 /// The first file that has a fault.
@@ -242,15 +246,10 @@ fn indented(text: &str) -> String {
     text.lines().filter(|line| !line.is_empty()).map(|line| format!("{:INDENT$}{line}\n", "")).collect()
 }
 
-/// Number of the first letter that is meant, from 1.
-fn column(line: &SourceLine<'_>) -> usize {
-    line.text[..line.span.start].chars().count() + 1
-}
-
 /// The line with the part that is meant underlined, of a long one what is around it.
 fn drawn(line: &SourceLine<'_>) -> String {
     let letters: Vec<char> = on_a_line(line.text).replace('\t', " ").chars().collect();
-    let from = column(line) - 1;
+    let from = line.column() - 1;
     let length = line.text[line.span.clone()].chars().count().max(1);
     let room = columns().min(WIDEST) - GUTTER;
     let begin = if letters.len() <= room { 0 } else { from.saturating_sub(room / 4).min(letters.len() - room) };

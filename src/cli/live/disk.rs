@@ -1,6 +1,6 @@
 //! The files that the rules are made of, as they were read: whether somebody else has changed them since.
 
-use kit::config::source::FileTexts;
+use kit::config::source::{FileTexts, text_now};
 use std::time::{Duration, Instant};
 
 /// The time between two looks at them.
@@ -26,10 +26,7 @@ impl WatchedFiles {
         self.next = Instant::now() + EVERY;
         let mut changed = Vec::new();
         for (path, text) in &mut self.texts {
-            // A byte-order mark is no part of the text.
-            let now = std::fs::read(path)
-                .map(|bytes| String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned());
-            let now = now.unwrap_or_default();
+            let now = text_now(path).unwrap_or_default();
             if now != *text {
                 *text = now;
                 changed.push(path.clone());

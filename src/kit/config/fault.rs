@@ -1,6 +1,7 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
 use super::source::{BUILT_IN, SourceFile};
+use super::workbook::cell_at;
 use crate::say::{counted, is_unseen, listed, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::collections::HashMap;
@@ -53,15 +54,22 @@ impl Fault {
         let (message, help) = (printable(&self.message), printable(&help));
         let name = printable(self.place.name().unwrap_or_default());
         let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin>);
+        let at_cell = self.place.cell().map(|cell| format!("{name}!{cell}"));
+        let name = at_cell.as_deref().unwrap_or(&name);
         match (&self.place, self.place.line()) {
-            (_, Some(line)) => group = group.element(snippet(line, &name)),
-            (SourceLocation::File(_), None) => group = group.element(Origin::path(&*name)),
+            (_, Some(line)) => group = group.element(snippet(line, name)),
+            (SourceLocation::File(_), None) => group = group.element(Origin::path(name)),
             _ => {}
         }
         if !help.is_empty() {
             group = group.element(Level::HELP.message(&*help));
         }
-        renderer.render(&[group])
+        let told = renderer.render(&[group]);
+        // A cell is the place; its line and letter in a text that nobody sees are none.
+        match (at_cell, self.place.line().and_then(|line| Some((line.number?, line.column())))) {
+            (Some(cell), Some((line, column))) => told.replacen(&format!("{cell}:{line}:{column}"), &cell, 1),
+            _ => told,
+        }
     }
 }
 
@@ -135,6 +143,14 @@ impl SourceLocation {
         Some(SourceLine { number, text, span: from..to })
     }
 
+    /// The cell in which it begins, such as `D7`, if it is part of a sheet.
+    pub fn cell(&self) -> Option<String> {
+        match self {
+            Self::Text { source, span } if source.is_sheet() => Some(cell_at(&source.text, span.start)),
+            _ => None,
+        }
+    }
+
     /// The name of the file or flag, if there is one.
     pub fn name(&self) -> Option<&str> {
         match self {
@@ -197,6 +213,13 @@ pub struct SourceLine<'a> {
     pub text: &'a str,
     /// The bytes of the line that belong to the part.
     pub span: Range<usize>,
+}
+
+impl SourceLine<'_> {
+    /// The number of the first letter that is meant, from 1.
+    pub fn column(&self) -> usize {
+        self.text[..self.span.start].chars().count() + 1
+    }
 }
 
 /// The line with the part that is meant underlined.

@@ -1,4 +1,4 @@
-//! What a designer writes (rules in TOML, component tables in CSV, `--set`) as typed values, with every fault reported at once.
+//! What a designer writes (rules in TOML, component tables in CSV or spreadsheets, `--set`) as typed values, with every fault reported at once.
 //!
 //! [`RulesReader`] is the way in: a game asks it for each of its keys and columns, which declares and reads them in one pass.
 //! This module knows no game.
@@ -21,6 +21,7 @@ mod source_value;
 mod spreadsheet;
 mod table;
 pub mod value;
+mod workbook;
 
 pub use address::{Address, own_part};
 pub use assignment::{Assignment, AssignmentOperator};
@@ -37,6 +38,7 @@ pub use row::{Provenance, RowName, RowReader};
 pub use source::{FileSet, SourceFile};
 pub use source_value::{SourceText, SourceValue};
 pub use value::ConfigValue;
+pub use workbook::{file_of, is_sheet};
 
 #[cfg(test)]
 mod tests;

@@ -137,7 +137,7 @@ impl<'a> RulesReader<'a> {
         names
     }
 
-    /// A component table: `key` names the CSV file and begins the addresses of its cells; `read` makes something of each row.
+    /// A component table: `key` names the file and begins the addresses of its cells; `read` makes something of each row.
     /// Without rows that can be read there is nothing in the list.
     ///
     /// Rows come by their names and not as they stand in the sheet, so that what is dealt, chosen and listed by number is the same
@@ -276,7 +276,7 @@ impl<'a> RulesReader<'a> {
     /// The table that the rules name, with the assignments to its cells made.
     fn open_table(&mut self, key: &'static str, about: &'static str) -> Option<CsvTable> {
         let mut doc = KeyDoc::new(key.to_owned(), &ValueKind::Text, None, "", about);
-        doc.allowed = "the name of a CSV file".to_owned();
+        doc.allowed = "the name of a table: a .csv file, or a sheet of an .xlsx or .ods file".to_owned();
         self.notes.resolved.keys.push(doc);
         let nothing = (ConfigValue::Cell(String::new()), self.rules.clone());
         let (value, place) = self.written(key).unwrap_or(nothing);

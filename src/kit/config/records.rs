@@ -16,6 +16,12 @@ pub(super) struct CsvRecord {
 }
 
 impl CsvRecord {
+    /// Makes it of so many fields: those of a sheet that are further out stand beside the table.
+    pub fn fit(&mut self, fields: usize) {
+        let end = self.span.end;
+        self.fields.resize_with(fields, || CsvField { text: String::new(), span: end..end, stray_quote: false });
+    }
+
     /// Drops the empty fields at its end that are beyond so many: spreadsheets leave such.
     pub fn drop_empty(&mut self, beyond: usize) {
         while self.fields.len() > beyond && self.fields.last().is_some_and(|field| field.span.is_empty()) {
@@ -47,7 +53,7 @@ pub(super) fn records(text: &str, layout: CsvLayout) -> impl Iterator<Item = Csv
 }
 
 /// The record that begins at `start`, and where the next one does.
-fn record(text: &str, start: usize, separator: u8) -> (CsvRecord, usize) {
+pub(super) fn record(text: &str, start: usize, separator: u8) -> (CsvRecord, usize) {
     let mut fields = Vec::new();
     let mut at = start;
     loop {

@@ -3,6 +3,7 @@
 use super::fault::{Fault, SourceLocation};
 use super::layers::{TITLE, is_below};
 use super::row::Provenance;
+use super::spreadsheet::is_error;
 use super::value::{ConfigValue, ValueKind};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -123,7 +124,7 @@ impl RulesMetadata {
         otherwise: ConfigValue,
         about: &str,
     ) -> ConfigValue {
-        let blank = matches!(&written, ConfigValue::Cell(text) if text.is_empty());
+        let blank = matches!(&written, ConfigValue::Cell(text) if text.is_empty() || has_no_value(text, &place));
         let value = kind.read(&written).filter(|_| !blank).unwrap_or_else(|| {
             self.faults.push(unfit(&address, kind, &written, &place, about));
             self.broken.insert(address.clone());
@@ -161,11 +162,21 @@ fn in_ones_own(address: &str, row: Option<&str>) -> String {
     )
 }
 
+/// Whether a cell holds what a spreadsheet writes for a formula that has no value: an error, or in a sheet the formula itself.
+fn has_no_value(cell: &str, place: &SourceLocation) -> bool {
+    is_error(cell) || (cell.starts_with('=') && place.cell().is_some())
+}
+
 fn unfit(address: &str, kind: &ValueKind, written: &ConfigValue, place: &SourceLocation, about: &str) -> Fault {
     let allowed = kind.allowed();
     let (message, help) = match written {
         ConfigValue::Cell(text) if text.is_empty() => {
             (format!("`{address}` is empty"), format!("write {allowed}: {about}"))
+        }
+        ConfigValue::Cell(text) if has_no_value(text, place) => {
+            let help =
+                format!("mend the formula, or open the file in a spreadsheet and save it again; {allowed} is needed");
+            (format!("`{address}` is a formula without a value: {written}"), help)
         }
         _ => (
             format!("`{address}` must be {allowed}, not {written}"),

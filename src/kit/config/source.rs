@@ -1,6 +1,7 @@
 //! Where texts come from: files on disk, files built into the program, and flags.
 
 use super::fault::{Fault, SourceLocation, did_you_mean, did_you_mean_one_of};
+use super::workbook::{self, SheetPath, file_of, file_path, is_sheet, other_format};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -46,7 +47,7 @@ pub fn stand_in(texts: FileTexts) {
 pub fn exists(path: &Path) -> bool {
     DISK.with_borrow(|disk| match &disk.given {
         Some(given) => given.contains_key(&path.display().to_string()),
-        None => path.exists(),
+        None => file_path(path).exists(),
     })
 }
 
@@ -56,6 +57,11 @@ fn text_of(path: &Path) -> Option<String> {
         Some(given) => given.get(&path.display().to_string()).cloned(),
         None => fs::read_to_string(path).ok(),
     })
+}
+
+/// The text of a file on disk as a study would read it now, without becoming part of one; `None` if it cannot be read.
+pub fn text_now(path: &str) -> Option<String> {
+    SourceFile::glance(Path::new(path), &SourceLocation::Nowhere).ok().map(|source| source.text.clone())
 }
 
 /// A text that a person wrote, and its name in messages.
@@ -102,22 +108,36 @@ impl SourceFile {
         Ok(source)
     }
 
-    /// Reads a file on disk, which need not become part of a study: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
+    /// Reads a file on disk, which need not become part of a study: UTF-8, or UTF-16 with a byte-order mark, at most 16 MiB; or a sheet of a
+    /// spreadsheet file. A file that cannot be opened is blamed on `blame`, which named it.
     pub fn glance(path: &Path, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
-        let cannot = |why: String, help: &str| {
-            let message = format!("`{name}` cannot be read: {why}");
-            Fault::new(blame.clone(), message).help(help.to_owned())
-        };
-        let bytes = bytes(path).map_err(|error| cannot(error.to_string(), remedy(&error)))?;
+        if let Some(sheet) = SheetPath::of(&name) {
+            let home = FileOrigin::Disk(path.to_owned());
+            return Self::sheet(&sheet, home, blame);
+        }
+        let bytes = bytes(path, LARGEST).map_err(|error| cannot_open(&name, &error, blame))?;
         if bytes.len() as u64 > LARGEST {
-            return Err(cannot(
-                "it is larger than 16 MiB".to_owned(),
-                "no rules, table or strategy is; name another file",
-            ));
+            let message = format!("`{name}` cannot be read: it is larger than 16 MiB");
+            let help = "no rules, table or strategy is; name another file".to_owned();
+            return Err(Fault::new(blame.clone(), message).help(help));
         }
         let home = FileOrigin::Disk(path.to_owned());
         Self::decode(name, bytes, home)
+    }
+
+    /// Reads a sheet. The text has the name of the sheet, whichever way it was named.
+    fn sheet(path: &SheetPath<'_>, home: FileOrigin, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
+        let bytes = bytes(Path::new(path.file), workbook::LARGEST);
+        let bytes = bytes.map_err(|error| cannot_open(path.file, &error, blame))?;
+        if bytes.len() as u64 > workbook::LARGEST {
+            let message = format!("`{}` is larger than {} MiB", path.file, workbook::LARGEST >> 20);
+            return Err(
+                Fault::new(blame.clone(), message).help("take its pictures out, or save its sheet as .csv".to_owned())
+            );
+        }
+        let sheet = path.read(&bytes, blame)?;
+        Ok(Arc::new(Self { name: format!("{}#{}", path.file, sheet.name), text: sheet.text, home }))
     }
 
     fn decode(name: String, bytes: Vec<u8>, home: FileOrigin) -> Result<Arc<Self>, Fault> {
@@ -132,7 +152,8 @@ impl SourceFile {
         };
         let start = error.valid_up_to() - (lossy.len() - source.text.len());
         let place = SourceLocation::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
-        let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
+        let help = other_format(&source.name);
+        let help = help.unwrap_or_else(|| "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned());
         Err(Fault::new(place, "this is not UTF-8 text").help(help))
     }
 
@@ -174,6 +195,11 @@ impl SourceFile {
     /// Whether this is a flag's text, not a file's.
     pub(super) fn is_flag(&self) -> bool {
         matches!(self.home, FileOrigin::Flag)
+    }
+
+    /// Whether this is a sheet of a spreadsheet file: a line is a row, and nothing in it was written for this program alone.
+    pub(super) fn is_sheet(&self) -> bool {
+        self.is_on_disk() && is_sheet(&self.name)
     }
 
     /// The folder in which this text looks for files.
@@ -229,6 +255,10 @@ fn not_sent(name: &str, blame: &SourceLocation) -> Fault {
     Fault::new(blame.clone(), format!("the manifest does not hold the text of `{name}`")).help(help.to_owned())
 }
 
+fn cannot_open(name: &str, error: &io::Error, blame: &SourceLocation) -> Fault {
+    Fault::new(blame.clone(), format!("`{name}` cannot be read: {error}")).help(remedy(error).to_owned())
+}
+
 /// The remedy where a file cannot be read.
 fn remedy(error: &io::Error) -> &'static str {
     match error.kind() {
@@ -240,14 +270,14 @@ fn remedy(error: &io::Error) -> &'static str {
 
 /// The bytes of a file, at most one more than is allowed, so that an endless file ends. A pipe is not opened: it may never answer, and could
 /// be read only once.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+fn bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     let kind = fs::metadata(path)?;
     if !kind.is_file() {
         let what = if kind.is_dir() { "a folder" } else { "a pipe or a device" };
         return Err(io::Error::other(format!("it is {what}, not a file")));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -322,6 +352,7 @@ impl FileSet<'_> {
     }
 
     fn missing_beside(&self, from: &SourceLocation, name: &str) -> Fault {
+        let name = file_of(name);
         let names = siblings(self.beside(from, name));
         let near = did_you_mean(name, names.iter().map(String::as_str));
         let help = near.unwrap_or_else(|| {

@@ -27,6 +27,9 @@ pub(super) struct CsvLayout {
 }
 
 impl CsvLayout {
+    /// The layout of a sheet's text, whatever its cells hold.
+    pub const SHEET: Self = Self { separator: b',', start: 0 };
+
     /// The layout of a text: what its first line says, or else what there is most of in the header; commas where there is nothing.
     pub fn of(text: &str) -> Self {
         if let Some(said) = Self::said(text) {
@@ -89,6 +92,20 @@ pub(super) fn real(cell: &str) -> Option<f64> {
 fn is_decimal(whole: &str, fraction: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(fraction)
+}
+
+/// Whether a cell holds a date as a sheet gives it: `2026-03-04`.
+pub(super) fn is_date(cell: &str) -> bool {
+    let parts: Vec<&str> = cell.split('T').next().unwrap_or(cell).split('-').collect();
+    let digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
+    matches!(parts[..], [year, month, day] if [year.len(), month.len(), day.len()] == [4, 2, 2])
+        && parts.iter().all(|part| digits(part))
+}
+
+/// Whether a cell holds what spreadsheets write for a formula that went wrong.
+pub(super) fn is_error(cell: &str) -> bool {
+    const ERRORS: [&str; 8] = ["#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#N/A", "#NUM!", "#NULL!", "#SPILL!"];
+    ERRORS.contains(&cell) || cell.strip_prefix("Err:").is_some_and(|number| number.parse::<u16>().is_ok())
 }
 
 /// Whether it is a number to one country and a thousand times that to another. `1,250` is, and `1.250` where it would be whole; `0,125` is not.

@@ -43,8 +43,12 @@ pub(super) struct TableRow {
 impl CsvTable {
     /// Reads a table; rows at fault are left out.
     pub fn read(source: &Arc<SourceFile>, faults: &mut Vec<Fault>) -> Option<Self> {
-        let layout = CsvLayout::of(&source.text);
-        let mut records = records(&source.text, layout);
+        let layout = if source.is_sheet() { CsvLayout::SHEET } else { CsvLayout::of(&source.text) };
+        let mut records: Vec<CsvRecord> = records(&source.text, layout).collect();
+        if source.is_sheet() {
+            cut(&mut records);
+        }
+        let mut records = records.into_iter();
         let Some(header) = records.next() else {
             let fault = Fault::new(SourceLocation::File(source.name.clone()), "this table is empty");
             faults.push(fault.help("the first line names its columns: name,count,...".to_owned()));
@@ -71,6 +75,11 @@ impl CsvTable {
         for field in header.fields {
             let place = SourceLocation::text(source, field.span.clone());
             let name = field.text.to_lowercase();
+            // A column of a sheet without a name is there for people alone.
+            if field.text.is_empty() && source.is_sheet() {
+                columns.push((String::new(), place));
+                continue;
+            }
             let twice = !names.insert(name.clone()) && !is_remark(&name);
             faults.extend(column_fault(&field, twice, separator, &place));
             columns.push((name, place));
@@ -134,6 +143,9 @@ impl CsvTable {
 
     fn row(&self, source: &Arc<SourceFile>, mut record: CsvRecord) -> Result<TableRow, Vec<Fault>> {
         let place = SourceLocation::text(source, record.span.clone());
+        if source.is_sheet() {
+            record.fit(self.columns.len());
+        }
         record.drop_empty(self.columns.len());
         let mut faults: Vec<Fault> =
             (record.fields.iter()).filter(|field| field.stray_quote).map(|field| stray_quote(field, source)).collect();
@@ -354,6 +366,19 @@ impl CsvTable {
         let more = if values.len() > 8 { ", ..." } else { "" };
         values.truncate(8);
         values.join(", ") + more
+    }
+}
+
+/// Cuts what stands beside the table of a sheet, to the right of a column in which nothing stands.
+fn cut(records: &mut [CsvRecord]) {
+    let is_name = |field: &CsvField| field.text.eq_ignore_ascii_case("name");
+    let name = records.first().and_then(|header| header.fields.iter().position(is_name));
+    let is_empty = |column: &usize| {
+        records.iter().all(|record| record.fields.get(*column).is_none_or(|field| field.text.is_empty()))
+    };
+    let widest = records.iter().map(|record| record.fields.len()).max().unwrap_or(0);
+    if let Some(end) = name.and_then(|name| (name..widest).find(is_empty)) {
+        records.iter_mut().for_each(|record| record.fields.truncate(end));
     }
 }
 

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
 
+mod books;
 mod spreadsheets;
 
 #[derive(Debug, PartialEq)]
@@ -240,7 +241,7 @@ fn reading_documents_every_key_once() {
         .map(|doc| format!("{} [{}] {} = {:?}", doc.key, doc.unit, doc.allowed, doc.default))
         .collect();
     assert_eq!(keys[0], "players.luck [luck] a whole number from 0 to 20 = Some(\"5\")");
-    assert_eq!(keys[4], "cards [] the name of a CSV file = None");
+    assert_eq!(keys[4], "cards [] the name of a table: a .csv file, or a sheet of an .xlsx or .ods file = None");
     assert_eq!(keys[8], "cards.<name>.damage [health] a whole number from 0 to 9 = None");
     assert_eq!(keys.len(), 11);
     assert_eq!(resolved.keys[2].options[1], ("optional", "the owner chooses"));

@@ -8,6 +8,9 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+/// The remedy for a date where a number is wanted.
+const DATE: &str = "the spreadsheet has made a date of it: make the cell one of text or of numbers, and write it again";
+
 /// A value as written in a rules file, a table or a flag.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -206,7 +209,8 @@ impl ValueKind {
     /// The remedy for a text that is a number, or a range of numbers, elsewhere.
     fn number_meant(&self, text: &str) -> Option<String> {
         let fits = |number: &str| self.read(&ConfigValue::Cell(number.to_owned())).is_some();
-        number::remedy(text, fits).or_else(|| {
+        let is_date = spreadsheet::is_date(text).then(|| DATE.to_owned());
+        is_date.or_else(|| number::remedy(text, fits)).or_else(|| {
             let range = number::range_meant(text)?;
             Some(format!("a range is written {range}, and only --vary takes one"))
         })
