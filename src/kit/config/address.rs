@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, SourceLocation};
 use super::layers::is_below;
+use super::slug::slug;
 use super::value::ConfigValue;
 use std::fmt;
 
@@ -38,7 +39,11 @@ impl Address {
             return Err(Fault::new(place.clone(), "no key is named").help(KEY.to_owned()));
         }
         let Some((table, rest)) = text.split_once('[') else {
-            return if text.contains(char::is_whitespace) { Err(fault(KEY)) } else { Ok(Self::Name(text.to_owned())) };
+            return if text.contains(char::is_whitespace) {
+                Err(fault(&spaced(text)))
+            } else {
+                Ok(Self::Name(text.to_owned()))
+            };
         };
         let parsed = rest.split_once("].").and_then(|(test, column)| {
             let (table, column) = (table.trim().to_owned(), column.trim().to_owned());
@@ -77,6 +82,16 @@ impl Address {
             Self::Rows { table, test, column } => (table.as_str(), RowSelector::Where(test), column.as_str()),
         };
         Some(CellSelector { table, which, column })
+    }
+}
+
+/// The remedy for an address with blanks: the row's name as it stands in addresses.
+fn spaced(text: &str) -> String {
+    match text.split('.').map(slug).collect::<Vec<_>>() {
+        parts if parts.len() > 2 && parts.iter().all(|part| !part.is_empty()) => {
+            format!("names in addresses have no blanks and capitals: `{}`", parts.join("."))
+        }
+        _ => KEY.to_owned(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::reader::RulesReader;
 use super::row::RowReader;
+use super::slug::slug;
 
 /// The names that a column may refer to: those of another table's rows, or what another column of theirs says.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ impl ForeignKeys {
     /// The place of the name that a row gives in this column; one that is not there is a fault, whose help is the nearest name, or
     /// `help` if none is near.
     pub fn read(&self, row: &mut RowReader, column: &'static str, name: &str, help: &str) -> Option<u8> {
-        let found = self.find(name);
+        let found = self.find(name).or_else(|| self.find(&slug(name)));
         if found.is_none() && self.whole {
             row.unknown_word(column, name, self.names.iter().map(String::as_str), help);
         }

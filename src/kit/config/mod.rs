@@ -16,6 +16,7 @@ pub mod reader;
 mod records;
 pub mod resolved;
 pub mod row;
+mod slug;
 pub mod source;
 mod source_value;
 mod spreadsheet;

@@ -44,11 +44,18 @@ impl<'r> RowReader<'r> {
         let key = format!("{}.<name>.{TITLE}", self.columns.table);
         let doc = || KeyDoc::new(key, &ValueKind::Text, Some(&text("")), "", about);
         self.columns.declare(TITLE, false, doc, self.notes);
-        if let Some((value, place)) = self.cell(TITLE).filter(|(value, _)| value.text() != Some("")) {
-            let written = (value.clone(), place.clone());
+        let titled = self.cell(TITLE).filter(|(value, _)| value.text() != Some("")).cloned();
+        if let Some(written) = titled.or_else(|| self.named()) {
             let title = self.notes.settle(self.address(TITLE), &ValueKind::Text, written, text(""), about);
             self.title = title.text().filter(|title| !title.is_empty()).map(str::to_owned);
         }
+    }
+
+    /// The name of the row as it is written, where its address had to be made from it.
+    fn named(&self) -> Option<(ConfigValue, super::SourceLocation)> {
+        let name = ConfigValue::Cell(self.row.written.clone()?);
+        let place = self.cell("name").map_or_else(|| self.row.place.clone(), |(_, place)| place.clone());
+        Some((name, place))
     }
 
     /// The row's name: `a-z`, `0-9`, `_` and `-`, unique within the table.

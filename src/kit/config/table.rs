@@ -6,11 +6,12 @@ use super::document::TomlEntry;
 use super::fault::{Fault, SHOWN, SourceLocation, did_you_mean, did_you_mean_one_of};
 use super::reader::every_cell;
 use super::records::{CsvField, CsvRecord, records};
+use super::slug::{is_slug, slug};
 use super::source::SourceFile;
 use super::spreadsheet::{CsvLayout, is_remark};
 use super::value::ConfigValue;
 use crate::say::counted;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The most columns of a table.
@@ -35,7 +36,10 @@ pub(super) struct CsvTable {
 /// A row of a table as written: as many cells as there are columns.
 #[derive(Debug)]
 pub(super) struct TableRow {
+    /// The name in addresses.
     pub name: String,
+    /// The name as it is written, where that is another.
+    pub written: Option<String>,
     pub place: SourceLocation,
     pub cells: Vec<(ConfigValue, SourceLocation)>,
 }
@@ -98,7 +102,7 @@ impl CsvTable {
         records: impl Iterator<Item = CsvRecord>,
         faults: &mut Vec<Fault>,
     ) -> Self {
-        let (mut names, mut spoilt, mut surplus) = (HashSet::new(), 0, 0);
+        let (mut names, mut spoilt, mut surplus) = (HashMap::new(), 0, 0);
         for record in records {
             if self.rows.len() == MOST_ROWS || spoilt == SHOWN {
                 surplus += 1;
@@ -106,12 +110,13 @@ impl CsvTable {
             }
             let before = faults.len();
             match self.row(source, record) {
-                Ok(row) if names.insert(row.name.clone()) => self.rows.push(row),
-                Ok(row) => {
-                    let help = "give each row a name of its own, or raise its `count`".to_owned();
-                    let message = format!("there is already a row named `{}`", row.name);
-                    faults.push(Fault::new(self.name_place(&row), message).help(help));
-                }
+                Ok(row) => match names.get(&row.name).map(|first| &self.rows[*first]) {
+                    Some(first) => faults.push(self.twice(first, &row)),
+                    None => {
+                        names.insert(row.name.clone(), self.rows.len());
+                        self.rows.push(row);
+                    }
+                },
                 Err(found) => {
                     self.damaged = true;
                     faults.extend(found);
@@ -128,6 +133,22 @@ impl CsvTable {
             faults.push(Fault::new(self.header.clone(), "this table has no rows").help(help));
         }
         self
+    }
+
+    /// A fault as a row has the address of one before it.
+    fn twice(&self, first: &TableRow, row: &TableRow) -> Fault {
+        let place = self.name_place(first);
+        let line = place.cell().map(|cell| format!("cell {cell}"));
+        let line = line.or_else(|| Some(format!("line {}", place.line()?.number?))).unwrap_or_default();
+        let (message, help) = if row.written == first.written {
+            let help = "give each row a name of its own, or raise its `count`".to_owned();
+            (format!("there is already a row named `{}`, in {line}", row.written.as_ref().unwrap_or(&row.name)), help)
+        } else {
+            let [this, that] = [row, first].map(|row| row.written.as_ref().unwrap_or(&row.name));
+            let help = "give one of them a name that differs in more than capitals, blanks and marks".to_owned();
+            (format!("`{this}` and `{that}`, in {line}, would both be `{}`", row.name), help)
+        };
+        Fault::new(self.name_place(row), message).help(help)
     }
 
     /// Rows that were not read: too many before them were at fault, or there at all.
@@ -159,15 +180,18 @@ impl CsvTable {
             let place = SourceLocation::text(source, field.span);
             (ConfigValue::Cell(field.text), place)
         };
-        let cells: Vec<_> = record.fields.into_iter().map(cell).collect();
-        let (name, at) = self.index("name").map_or_else(
-            || (String::new(), place.clone()),
-            |index| (cells[index].0.text().unwrap_or("").to_owned(), cells[index].1.clone()),
-        );
-        match name_fault(&name, at) {
-            Some(fault) => Err(vec![fault]),
-            None => Ok(TableRow { name, place, cells }),
+        let mut cells: Vec<_> = record.fields.into_iter().map(cell).collect();
+        let Some(index) = self.index("name") else {
+            return Err(name_fault("", place).into_iter().collect());
+        };
+        let (written, at) = (cells[index].0.text().unwrap_or("").to_owned(), cells[index].1.clone());
+        let name = slug(&written);
+        if name.is_empty() {
+            return Err(name_fault(&written, at).into_iter().collect());
         }
+        cells[index].0 = ConfigValue::Cell(name.clone());
+        let written = (written != name).then_some(written);
+        Ok(TableRow { name, written, place, cells })
     }
 
     /// A fault if a row has more or fewer fields than the header.
@@ -274,7 +298,7 @@ impl CsvTable {
             (ConfigValue::Cell(text), place.clone())
         };
         let cells = self.columns.iter().map(cell).collect();
-        self.rows.push(TableRow { name, place: place.clone(), cells });
+        self.rows.push(TableRow { name, written: None, place: place.clone(), cells });
     }
 
     /// Sets the cells that an assignment means. A column that is not there is made: whether it may be is known when all
@@ -410,16 +434,19 @@ fn stray_quote(field: &CsvField, source: &Arc<SourceFile>) -> Fault {
 
 /// A fault if a row cannot have this name, which has to stand in addresses.
 fn name_fault(name: &str, place: SourceLocation) -> Option<Fault> {
-    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
     if name.is_empty() {
         let help = "each row needs a name of its own, such as `spider`".to_owned();
         return Some(Fault::new(place, "this row has no name").help(help));
     }
-    if name.chars().all(allowed) {
+    if is_slug(name) {
         return None;
     }
-    let better = name.to_lowercase().replace(|c| !allowed(c), "-");
     let message = format!("{} cannot be a row's name", ConfigValue::Cell(name.to_owned()));
-    let help = format!("names consist of a-z, 0-9, `_` and `-`: `{better}`");
+    let better = slug(name);
+    let help = if better.is_empty() {
+        "a name has a letter or a digit in it".to_owned()
+    } else {
+        format!("names consist of a-z, 0-9, `_` and `-`: `{better}`")
+    };
     Some(Fault::new(place, message).help(help))
 }

@@ -161,6 +161,25 @@ fn rows_of_a_variation_at_fault() {
 }
 
 #[test]
+fn a_name_may_be_as_people_write_it_and_is_shown_so() {
+    let table =
+        "name,count,damage,kind,source,title\n\"Bat, the 🦇 Große\",1,2,beast,mine,\nFrost Giant,2,3,beast,mine,Ymir\n";
+    let sets = ["cards.bat-the-grosse.damage=4", "cards[count=2].damage=9"];
+    let (rules, resolved) = read("cards = \"my.csv\"", table, &sets).unwrap_or_else(|faults| panic!("{faults}"));
+    let told: Vec<_> = rules.cards.iter().map(|card| (&*card.name, card.damage)).collect();
+    assert_eq!(told, [("bat-the-grosse", 4), ("frost-giant", 9)]);
+    let titles = resolved.titles();
+    assert_eq!((titles["cards.bat-the-grosse"], titles["cards.frost-giant"]), ("Bat, the 🦇 Große", "Ymir"));
+    let told = read("cards = \"my.csv\"", table, &["cards.Frost Giant.damage=3"]).expect_err("blanks").told();
+    assert!(
+        told[0].ends_with("names in addresses have no blanks and capitals: `cards.frost-giant.damage`"),
+        "{told:?}"
+    );
+    let told = read("cards = \"my.csv\"", table, &["cards.Frost-Giant.damage=3"]).expect_err("capitals").told();
+    assert!(told[0].contains("did you mean `frost-giant`?"), "{told:?}");
+}
+
+#[test]
 fn rules_may_have_a_title_which_is_not_that_of_their_variations() {
     let title = |rules: &str| read(rules, CARDS, &[]).unwrap().1.title;
     assert_eq!(title("base = \"standard\"\ntitle = \"Hard mode\""), Some("Hard mode".to_owned()));
@@ -494,14 +513,15 @@ fn rows_at_fault() {
             "bat,1,2,beast,public,\"",
             "\" | a quote is astray in this field | put the whole field in double quotes, and write each quote within it twice",
         ),
+        ("(!),1,2,beast,public,", "(!) | `(!)` cannot be a row's name | a name has a letter or a digit in it"),
         (
-            "Big Bat,1,2,beast,public,",
-            "Big Bat | `Big Bat` cannot be a row's name | names consist of a-z, 0-9, `_` and `-`: `big-bat`",
+            "SPIDER,1,2,beast,public,",
+            "SPIDER | `SPIDER` and `spider`, in line 2, would both be `spider` | give one of them a name that differs in more than capitals, blanks and marks",
         ),
         (",1,2,beast,public,", " | this row has no name | each row needs a name of its own, such as `spider`"),
         (
             "spider,1,2,beast,public,",
-            "spider | there is already a row named `spider` | give each row a name of its own, or raise its `count`",
+            "spider | there is already a row named `spider`, in line 2 | give each row a name of its own, or raise its `count`",
         ),
         ("bat,1,,beast,public,", " | `cards.bat.damage` is empty | write a whole number from 0 to 9: what a hit costs"),
         (
