@@ -164,3 +164,23 @@ fn a_file_that_unpacks_to_more_than_any_table_is_refused() {
     let text = stderr(&told);
     assert!(text.contains("`My game.xlsx` is too large: it holds more than 64 MiB of text, once unpacked"), "{text}");
 }
+
+#[test]
+fn a_designers_own_sheet_is_played_with_its_names_and_columns() {
+    let own = cards("crypt,2,3,NESW,1,1", "The Crypt!,2,3,NESW,1,1");
+    let own = own.replacen("name,count,", "Card,Qty,", 1);
+    let home = home(&format!("My deck\n\n{own}Total,58,,,,,,,\n"));
+    let told = output(home.path(), "check my.toml");
+    assert!(stderr(&told).contains("write columns = { name = \"Card\" } in the rules file"), "{}", stderr(&told));
+    let rules = "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"My game.xlsx\"\ncolumns = { name = \"card\", count = \"Qty\" }\n";
+    fs::write(home.path().join("my.toml"), rules.replace("xlsx\"", "xlsx#Cards\"")).unwrap();
+    let checked = done(home.path(), "check -v my.toml");
+    assert!(checked.contains("29 cards rows"), "{checked}");
+    let listed = done(home.path(), "list cards my.toml");
+    assert!(listed.contains("the-crypt"), "{listed}");
+    let compared = done(home.path(), "diff my.toml metroidvania");
+    assert!(compared.contains("The Crypt!"), "{compared}");
+    done(home.path(), "run my.toml --set cards.the-crypt.damage=2 -n 60 -q -o out");
+    let titles = &manifest(&home.path().join("out"))["rules"]["cards.the-crypt.title"];
+    assert_eq!(titles, "The Crypt!");
+}

@@ -143,6 +143,14 @@ impl SourceLocation {
         Some(SourceLine { number, text, span: from..to })
     }
 
+    /// The text there, without the quotes around a field of a table.
+    pub(super) fn written(&self) -> Option<&str> {
+        match self {
+            Self::Text { source, span } => Some(source.text[span.clone()].trim_matches('"')),
+            _ => None,
+        }
+    }
+
     /// The cell in which it begins, such as `D7`, if it is part of a sheet.
     pub fn cell(&self) -> Option<String> {
         match self {

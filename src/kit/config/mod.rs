@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod assignment;
+mod columns;
 mod copies;
 pub mod document;
 pub mod edit;

@@ -5,6 +5,7 @@
 
 use super::address::Address;
 use super::assignment::Assignment;
+use super::columns::{COLUMNS, ColumnNames};
 use super::fault::{Fault, Faults, SHOWN, SourceLocation, did_you_mean, elsewhere, misplaced, surplus};
 use super::layers::{LayeredDocument, TITLE, is_below};
 use super::resolved::{KeyDoc, ResolvedRules, RulesMetadata};
@@ -23,6 +24,7 @@ pub struct RulesReader<'a> {
     /// The rules as a whole: the place of what is not written.
     rules: SourceLocation,
     layers: LayeredDocument,
+    columns: ColumnNames,
     assignments: Vec<Assignment>,
     notes: RulesMetadata,
 }
@@ -44,7 +46,8 @@ impl<'a> RulesReader<'a> {
             Ok(title) => notes.resolved.title = title,
             Err(fault) => notes.faults.push(fault),
         }
-        Ok(Self { files, rules, layers, assignments, notes })
+        let columns = ColumnNames::read(layers.take_below(COLUMNS), &mut notes.faults);
+        Ok(Self { files, rules, layers, columns, assignments, notes })
     }
 
     /// A whole number. The range has to fit the type.
@@ -201,7 +204,7 @@ impl<'a> RulesReader<'a> {
         let keys: Vec<&str> = (self.notes.resolved.keys.iter()).map(|doc| doc.key.as_str()).collect();
         let mut unknown = Vec::new();
         for entry in self.layers.entries.iter().take(SHOWN) {
-            let names = keys.iter().copied().chain(["base", "game", TITLE]);
+            let names = keys.iter().copied().chain(["base", "game", TITLE, COLUMNS]);
             unknown.push(self.unknown(&entry.key, &entry.key_place, names));
         }
         let more = self.layers.entries.len().saturating_sub(SHOWN);
@@ -216,6 +219,10 @@ impl<'a> RulesReader<'a> {
             unknown.push(self.unknown(key, place, sections.iter().copied()));
         }
         self.notes.faults.extend(unknown);
+        // A table that could not be read may have them.
+        if self.notes.broken.iter().all(|broken| broken.contains('.')) {
+            self.notes.faults.extend(self.columns.unused());
+        }
         Faults::check(self.notes.faults).map(|()| self.notes.resolved)
     }
 
@@ -313,7 +320,7 @@ impl<'a> RulesReader<'a> {
             return None;
         };
         match self.files.table(&place, name) {
-            Ok(source) => CsvTable::read(&source, &mut self.notes.faults),
+            Ok(source) => CsvTable::read(&source, key, &mut self.columns, &mut self.notes.faults),
             Err(fault) => {
                 self.notes.faults.push(fault);
                 None

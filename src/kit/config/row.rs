@@ -1,5 +1,6 @@
 //! One row of a component table, as a game reads it.
 
+use super::columns::{naming, usually_meant};
 use super::fault::{Fault, did_you_mean, did_you_mean_one_of, nearest};
 use super::layers::TITLE;
 use super::reader::{chosen, repeated, text, whole, words};
@@ -44,7 +45,7 @@ impl<'r> RowReader<'r> {
         let key = format!("{}.<name>.{TITLE}", self.columns.table);
         let doc = || KeyDoc::new(key, &ValueKind::Text, Some(&text("")), "", about);
         self.columns.declare(TITLE, false, doc, self.notes);
-        let titled = self.cell(TITLE).filter(|(value, _)| value.text() != Some("")).cloned();
+        let titled = self.cell(TITLE).filter(|(value, _)| !is_nothing(value, &ValueKind::Text)).cloned();
         if let Some(written) = titled.or_else(|| self.named()) {
             let title = self.notes.settle(self.address(TITLE), &ValueKind::Text, written, text(""), about);
             self.title = title.text().filter(|title| !title.is_empty()).map(str::to_owned);
@@ -227,13 +228,21 @@ impl<'r> RowReader<'r> {
         let doc = || KeyDoc::new(key, &kind, default.as_ref(), unit, about);
         self.columns.declare(column, default.is_none(), doc, self.notes);
         let written = match (self.cell(column), default) {
-            (Some((value, place)), Some(default)) if value.text() == Some("") => (default, place.clone()),
+            (Some((value, place)), Some(default)) if is_nothing(value, &kind) => (default, place.clone()),
             (Some(cell), _) => cell.clone(),
             (None, Some(default)) => (default, self.row.place.clone()),
             (None, None) => return least,
         };
         self.notes.settle(address, &kind, written, least, about)
     }
+}
+
+/// Whether a cell says that there is nothing, where that is allowed: it is empty, a dash, or `N/A`, and no word of the column.
+fn is_nothing(value: &ConfigValue, kind: &ValueKind) -> bool {
+    const NOTHING: [&str; 5] = ["", "-", "–", "—", "n/a"];
+    let ConfigValue::Cell(text) = value else { return value.text() == Some("") };
+    let is_word = || matches!(kind, ValueKind::Choice(words) if words.iter().any(|(word, _)| word == text));
+    text.is_empty() || (NOTHING.contains(&text.to_lowercase().as_str()) && !is_word())
 }
 
 /// The name of a row in files, addresses and faults, and its title, if it has one, for people.
@@ -326,19 +335,33 @@ impl DeclaredColumns {
             if known || name == "name" || name.is_empty() || is_remark(name) {
                 continue;
             }
+            let usual = usually_meant(name).filter(|usual| missing.iter().any(|(name, ..)| name == usual));
+            let written = place.written().unwrap_or(name);
+            if let Some(usual) = usual {
+                missing.retain(|(name, ..)| *name != usual);
+                let message = format!("`{}` has no use for a column `{name}`", self.table);
+                let help = format!("if it is `{usual}`, write {} in the rules file", naming(usual, written));
+                notes.faults.push(Fault::new(place.clone(), message).help(help));
+                continue;
+            }
             let names = self.declared.iter().map(|(name, ..)| *name);
             let meant = nearest(name, names.clone()).first().copied();
             missing.retain(|(name, ..)| Some(*name) != meant);
             let message = format!("`{}` has no use for a column `{name}`", self.table);
             let help = did_you_mean(name, names.clone()).unwrap_or_else(|| {
                 let may_be = did_you_mean_one_of(name, names).map_or_else(String::new, |help| help + "; ");
-                format!("{may_be}a column for people alone is called `note` or begins with `#`")
+                let own = "a column for people alone is called `note` or begins with `#`";
+                format!("{may_be}{own}, or is named in the rules file: {}", naming("note", written))
             });
             notes.faults.push(Fault::new(place.clone(), message).help(help));
         }
         for (name, _, hint) in missing {
             let message = format!("there is no column `{name}`");
-            let help = format!("add a column `{name}`: {hint}");
+            let counted = table.columns.iter().find(|(own, _)| own == "#" && *name == "count");
+            let help = match counted {
+                Some(_) => format!("if that is `#`, write {} in the rules file", naming("count", "#")),
+                None => format!("add a column `{name}`: {hint}"),
+            };
             notes.faults.push(Fault::new(table.header.clone(), message).help(help));
         }
     }

@@ -1,6 +1,11 @@
 //! What spreadsheets make of a table, each country's in its own way: what stands between the fields, numbers, truth values, and columns that
 //! are there for people alone.
 
+use super::records::record;
+
+/// The most rows among which the header is looked for: above it a table may have a title.
+pub(super) const TITLES: usize = 10;
+
 /// The separators of fields, with their names.
 const SEPARATORS: [(u8, &str); 3] = [(b',', "comma"), (b';', "semicolon"), (b'\t', "tab")];
 
@@ -30,10 +35,17 @@ impl CsvLayout {
     /// The layout of a sheet's text, whatever its cells hold.
     pub const SHEET: Self = Self { separator: b',', start: 0 };
 
-    /// The layout of a text: what its first line says, or else what there is most of in the header; commas where there is nothing.
-    pub fn of(text: &str) -> Self {
+    /// The layout of a text: what its first line says, or else what stands between the names of the header, which may be below a title; or
+    /// else what there is most of in the first line, and commas where there is nothing.
+    pub fn of(text: &str, is_name: impl Fn(&str) -> bool) -> Self {
         if let Some(said) = Self::said(text) {
             return said;
+        }
+        let lines = text.lines().filter(|line| !line.trim().is_empty()).take(TITLES);
+        let separates = |line: &str, mark: u8| record(line, 0, mark).0.fields.iter().any(|field| is_name(&field.text));
+        let said = lines.flat_map(|line| SEPARATORS.iter().filter(move |(mark, _)| separates(line, *mark))).next();
+        if let Some((separator, _)) = said {
+            return Self { separator: *separator, start: 0 };
         }
         let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         let outside: Vec<&str> = header.split('"').step_by(2).collect();
@@ -131,7 +143,7 @@ mod tests {
     use super::*;
 
     fn layout(text: &str) -> (char, usize) {
-        let layout = CsvLayout::of(text);
+        let layout = CsvLayout::of(text, |field| field == "name");
         (char::from(layout.separator), layout.start)
     }
 
@@ -141,6 +153,7 @@ mod tests {
         assert_eq!(layout("\n name;count;note, if any\r\n"), (';', 0));
         assert_eq!(layout("name\tcount\n"), ('\t', 0));
         assert_eq!(layout("\"name;of;it\",count\n"), (',', 0));
+        assert_eq!(layout("My game, of cards\n\nqty;\"name\";cost\n"), (';', 0));
         assert_eq!(layout("name\n"), (',', 0));
         assert_eq!(layout(""), (',', 0));
     }
@@ -151,7 +164,8 @@ mod tests {
         assert_eq!(layout("SEP=,\nname,a;b;c\n"), (',', 5));
         assert_eq!(layout("\"sep=;\"\nname;count\n"), (';', 7));
         assert_eq!(layout("sep=\t\nname\tcount\n"), ('\t', 5));
-        assert_eq!(layout("sep=ä\nname;count\n"), (',', 0));
+        // What follows no known word is a title.
+        assert_eq!(layout("sep=ä\nname;count\n"), (';', 0));
     }
 
     #[test]

@@ -2,13 +2,14 @@
 
 use super::address::{CellSelector, RowSelector};
 use super::assignment::Assignment;
+use super::columns::{ColumnNames, column_name, is_remark_row, is_total, naming, usually_meant};
 use super::document::TomlEntry;
 use super::fault::{Fault, SHOWN, SourceLocation, did_you_mean, did_you_mean_one_of};
 use super::reader::every_cell;
 use super::records::{CsvField, CsvRecord, records};
 use super::slug::{is_slug, slug};
 use super::source::SourceFile;
-use super::spreadsheet::{CsvLayout, is_remark};
+use super::spreadsheet::{CsvLayout, TITLES, is_remark};
 use super::value::ConfigValue;
 use crate::say::counted;
 use std::collections::{HashMap, HashSet};
@@ -45,12 +46,26 @@ pub(super) struct TableRow {
 }
 
 impl CsvTable {
-    /// Reads a table; rows at fault are left out.
-    pub fn read(source: &Arc<SourceFile>, faults: &mut Vec<Fault>) -> Option<Self> {
-        let layout = if source.is_sheet() { CsvLayout::SHEET } else { CsvLayout::of(&source.text) };
+    /// Reads the table of this key; rows at fault are left out. Titles above the header, remarks and a row of totals are passed over.
+    pub fn read(source: &Arc<SourceFile>, key: &str, names: &mut ColumnNames, faults: &mut Vec<Fault>) -> Option<Self> {
+        let own: Vec<String> = names.of(key, "name").map(str::to_owned).collect();
+        let is_name = |text: &str| own.contains(&column_name(text)) || (column_name(text) == "name");
+        let layout = if source.is_sheet() { CsvLayout::SHEET } else { CsvLayout::of(&source.text, is_name) };
         let mut records: Vec<CsvRecord> = records(&source.text, layout).collect();
-        if source.is_sheet() {
-            cut(&mut records);
+        let named = |record: &CsvRecord| record.fields.iter().position(|field| is_name(&field.text));
+        let header = records.iter().take(TITLES).position(|record| named(record).is_some());
+        let usual = |record: &CsvRecord| {
+            record.fields.iter().any(|field| usually_meant(&column_name(&field.text)) == Some("name"))
+        };
+        let header = header.or_else(|| records.iter().take(TITLES).position(usual));
+        records.drain(..header.unwrap_or(0));
+        if let Some(name) = records.first().and_then(named) {
+            if source.is_sheet() {
+                cut(&mut records, name);
+            }
+            records.pop_if(|record| is_total(record, name));
+            let text = |record: &CsvRecord| record.fields.get(name).map_or(String::new(), |field| field.text.clone());
+            records.retain(|record| !is_remark_row(&text(record)));
         }
         let mut records = records.into_iter();
         let Some(header) = records.next() else {
@@ -58,7 +73,8 @@ impl CsvTable {
             faults.push(fault.help("the first line names its columns: name,count,...".to_owned()));
             return None;
         };
-        let table = Self::with_columns(source, header, layout.separator_name(), faults)?;
+        let meant = |written: &str| names.meant(key, written);
+        let table = Self::with_columns(source, header, layout.separator_name(), meant, faults)?;
         Some(table.with_rows(source, records, faults))
     }
 
@@ -66,6 +82,7 @@ impl CsvTable {
         source: &Arc<SourceFile>,
         mut header: CsvRecord,
         separator: &'static str,
+        mut meant: impl FnMut(&str) -> String,
         faults: &mut Vec<Fault>,
     ) -> Option<Self> {
         let place = SourceLocation::text(source, header.span.clone());
@@ -78,7 +95,7 @@ impl CsvTable {
         let mut names = HashSet::new();
         for field in header.fields {
             let place = SourceLocation::text(source, field.span.clone());
-            let name = field.text.to_lowercase();
+            let name = meant(&field.text);
             // A column of a sheet without a name is there for people alone.
             if field.text.is_empty() && source.is_sheet() {
                 columns.push((String::new(), place));
@@ -89,7 +106,12 @@ impl CsvTable {
             columns.push((name, place));
         }
         if !names.contains("name") {
-            let help = "add a column `name`: each row's own name, such as `spider`".to_owned();
+            let usual = columns.iter().find(|(name, _)| usually_meant(name) == Some("name"));
+            let usual = usual.map(|(_, place)| naming("name", place.written().unwrap_or_default()));
+            let help = usual.map_or_else(
+                || "add a column `name`: each row's own name, such as `spider`".to_owned(),
+                |naming| format!("the names have another heading: write {naming} in the rules file"),
+            );
             faults.push(Fault::new(place, "there is no column `name`").help(help));
             return None;
         }
@@ -394,14 +416,12 @@ impl CsvTable {
 }
 
 /// Cuts what stands beside the table of a sheet, to the right of a column in which nothing stands.
-fn cut(records: &mut [CsvRecord]) {
-    let is_name = |field: &CsvField| field.text.eq_ignore_ascii_case("name");
-    let name = records.first().and_then(|header| header.fields.iter().position(is_name));
+fn cut(records: &mut [CsvRecord], name: usize) {
     let is_empty = |column: &usize| {
         records.iter().all(|record| record.fields.get(*column).is_none_or(|field| field.text.is_empty()))
     };
     let widest = records.iter().map(|record| record.fields.len()).max().unwrap_or(0);
-    if let Some(end) = name.and_then(|name| (name..widest).find(is_empty)) {
+    if let Some(end) = (name..widest).find(is_empty) {
         records.iter_mut().for_each(|record| record.fields.truncate(end));
     }
 }
@@ -418,7 +438,7 @@ fn column_fault(field: &CsvField, twice: bool, separator: &str, place: &SourceLo
         let help = format!("name it, or remove the {separator} that ends it");
         ("this column has no name".to_owned(), help)
     } else if twice {
-        let message = format!("there are two columns `{}`", field.text.to_lowercase());
+        let message = format!("there are two columns `{}`", column_name(&field.text));
         (message, "remove or rename one of them".to_owned())
     } else {
         return None;
