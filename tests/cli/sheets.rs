@@ -184,3 +184,19 @@ fn a_designers_own_sheet_is_played_with_its_names_and_columns() {
     let titles = &manifest(&home.path().join("out"))["rules"]["cards.the-crypt.title"];
     assert_eq!(titles, "The Crypt!");
 }
+
+#[test]
+fn a_look_tells_what_catches_the_eye_and_fails_nothing() {
+    let home = home(&cards("crypt,2,3,NESW,1,1", "crypt,0,3,NESW,1,12"));
+    let told = output(home.path(), "check --look my.toml");
+    assert!(told.status.success(), "{}", stderr(&told));
+    let text = stdout(&told);
+    assert!(text.starts_with("my.toml  in its tables:\n"), "{text}");
+    assert!(text.contains("`cards.crypt` never comes up: count is 0"), "{text}");
+    assert!(text.contains("`cards.crypt.damage` is 12; the other rows have 1 to 3"), "{text}");
+    assert!(
+        text.ends_with("1 file is right.\n") || text.ends_with("warning.\n") || text.ends_with("warnings.\n"),
+        "{text}"
+    );
+    assert!(!done(home.path(), "check my.toml").contains("in its tables"));
+}

@@ -1,5 +1,6 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
+mod look;
 mod report;
 
 use super::failure::{CommandError, CommandOutcome};
@@ -31,6 +32,9 @@ pub struct CheckArgs {
     /// Rules, strategy and experiment files (.toml), tables (.csv, .xlsx, .ods), and folders of them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Say what catches the eye in tables, too: values far from all others, rows that are alike or never come up, columns that never vary
+    #[arg(long)]
+    look: bool,
     /// List the files that are right, too, and name all files that have a fault
     #[arg(short, long)]
     verbose: bool,
@@ -40,7 +44,8 @@ const EXAMPLES: &str = "\
 Examples:
   ludometer check mygame
   ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*
-  ludometer check -v mine.toml       what it holds, too";
+  ludometer check -v mine.toml       what it holds, too
+  ludometer check --look mine.toml   what catches the eye in its tables";
 
 impl CheckArgs {
     /// Checks each file once, and tells what was found: what is right on standard output, what is wrong on standard error.
@@ -51,10 +56,12 @@ impl CheckArgs {
             if all.is_empty() {
                 files.push(CheckedFile::empty(path));
             }
-            files.extend(all.into_iter().filter(|file| seen.insert(place_of(file))).map(|file| check(file, catalog)));
+            files.extend(
+                all.into_iter().filter(|file| seen.insert(place_of(file))).map(|file| check(file, catalog, self.look)),
+            );
         }
         let report = CheckReport::new(&files, self.verbose);
-        write!(out, "{}", report.right())?;
+        write!(out, "{}{}", report.right(), report.seen())?;
         out.flush()?;
         report.say();
         write!(out, "{}", report.total())?;
@@ -70,10 +77,10 @@ fn place_of(file: &Path) -> PathBuf {
 }
 
 /// Checks a file by itself.
-fn check(path: PathBuf, catalog: Catalog) -> CheckedFile {
-    let mut warnings = Vec::new();
+fn check(path: PathBuf, catalog: Catalog, look: bool) -> CheckedFile {
+    let mut notes = CheckNotes { look, ..CheckNotes::default() };
     let judged = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("toml") => toml(&path, catalog, &mut warnings),
+        Some("toml") => toml(&path, catalog, &mut notes),
         Some("csv") => table(&path, catalog),
         _ if is_book(&path) => table(&path, catalog),
         _ => {
@@ -81,7 +88,7 @@ fn check(path: PathBuf, catalog: Catalog) -> CheckedFile {
             Err(Fault::new(whole(&path), message).help(KNOWN.to_owned()).into())
         }
     };
-    CheckedFile { path, judged, warnings }
+    CheckedFile { path, judged, warnings: notes.warnings, seen: notes.seen }
 }
 
 /// A table is right if every rules file beside it that names it is.
@@ -93,7 +100,7 @@ fn table(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     if users.is_empty() {
         return Err(unused(path).into());
     }
-    let judged = users.iter().filter_map(|user| toml(user, catalog, &mut Vec::new()).err());
+    let judged = users.iter().filter_map(|user| toml(user, catalog, &mut CheckNotes::default()).err());
     Faults::check(judged.flat_map(|faults| faults.iter().cloned().collect::<Vec<_>>()).collect())?;
     let names: Vec<String> = users.iter().map(|user| user.display().to_string()).collect();
     Ok(format!("a table of {}", listed(&names, "and")))
@@ -129,7 +136,7 @@ impl CheckedFile {
     fn empty(folder: &Path) -> Self {
         let message = "nothing in this folder can be checked";
         let fault = Fault::new(whole(folder), message).help(KNOWN.to_owned());
-        Self { path: folder.to_owned(), judged: Err(fault.into()), warnings: Vec::new() }
+        Self { path: folder.to_owned(), judged: Err(fault.into()), warnings: Vec::new(), seen: Vec::new() }
     }
 }
 
@@ -145,8 +152,18 @@ fn whole(path: &Path) -> SourceLocation {
     SourceLocation::File(path.display().to_string())
 }
 
-/// The contents of a file that is right; warnings about it are added.
-fn toml(path: &Path, catalog: Catalog, warnings: &mut Vec<String>) -> Result<String, Faults> {
+/// The notes about a file that is right.
+#[derive(Default)]
+struct CheckNotes {
+    /// Whether its tables are looked at.
+    look: bool,
+    warnings: Vec<String>,
+    /// What catches the eye in its tables.
+    seen: Vec<String>,
+}
+
+/// The contents of a file that is right; notes about it are added.
+fn toml(path: &Path, catalog: Catalog, notes: &mut CheckNotes) -> Result<String, Faults> {
     if is_experiment(path) {
         return experiment(path, catalog);
     }
@@ -163,7 +180,7 @@ fn toml(path: &Path, catalog: Catalog, warnings: &mut Vec<String>) -> Result<Str
     if is_strategy(&document) || holds_a_bot(&name, named.game, &whole(path))? {
         strategy(path, named.game)
     } else {
-        rules(&named, warnings)
+        rules(&named, notes)
     }
 }
 
@@ -209,9 +226,12 @@ fn users(table: &Path) -> Vec<PathBuf> {
 }
 
 /// What rules that are right hold.
-fn rules(named: &NamedRules, warnings: &mut Vec<String>) -> Result<String, Faults> {
+fn rules(named: &NamedRules, notes: &mut CheckNotes) -> Result<String, Faults> {
     let cell = Cell::named(named, &CellRequest::default())?;
-    warnings.extend(cell.resolved.warnings.iter().cloned());
+    notes.warnings.extend(cell.resolved.warnings.iter().cloned());
+    if notes.look {
+        notes.seen = look::findings(&cell.resolved);
+    }
     let mut parts = vec![format!("{} rules for {}", named.game.name(), counted(cell.game.seats(), "player"))];
     parts.extend(cell.resolved.tables().into_iter().map(|(table, rows)| format!("{} {table} rows", rows.len())));
     parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));

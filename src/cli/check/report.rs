@@ -25,6 +25,8 @@ pub struct CheckedFile {
     pub judged: Result<String, Faults>,
     /// Warnings about what is not wrong.
     pub warnings: Vec<String>,
+    /// What catches the eye in its tables, if that was asked for.
+    pub seen: Vec<String>,
 }
 
 /// The path of a file that is there, whatever way leads to it.
@@ -101,6 +103,21 @@ impl<'f> CheckReport<'f> {
         };
         let lines: String = self.files.iter().filter(|_| self.verbose).filter_map(line).collect();
         if lines.is_empty() { lines } else { lines + "\n" }
+    }
+
+    /// What catches the eye in tables, each finding at the first file that has it.
+    pub fn seen(&self) -> String {
+        let (mut text, mut told) = (String::new(), BTreeSet::new());
+        for file in self.files {
+            let fresh: Vec<&String> = file.seen.iter().filter(|found| told.insert(found.as_str())).collect();
+            if fresh.is_empty() {
+                continue;
+            }
+            text += &headed(&file.path.display().to_string(), "in its tables:");
+            text.extend(fresh.into_iter().map(|found| indented(found)));
+            text += "\n";
+        }
+        text
     }
 
     /// Says what is wrong, and then what to be careful about.
