@@ -5,13 +5,17 @@
 
 mod archive;
 mod cell;
+mod copy;
 mod grid;
 mod ods;
+mod tags;
 mod xlsx;
 
 use calamine::{Sheet as SheetEntry, SheetType, SheetVisible};
 use std::fmt;
 use thiserror::Error;
+
+pub use copy::{CellValue, with_cells};
 
 /// A sheet as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,12 @@ pub enum SheetError {
     /// The file is of no such format.
     #[error("it is no spreadsheet inside ({0})")]
     Unreadable(String),
+    /// The cell to be written holds a formula.
+    #[error("the cell {0} holds a formula")]
+    Formula(String),
+    /// The cell to be written is empty, so that the file has no place for it.
+    #[error("the cell {0} is empty")]
+    Empty(String),
     /// The file has no sheet of this name, or none at all.
     #[error("it has no such sheet")]
     Missing(Vec<SheetName>),

@@ -4,6 +4,7 @@
 //! are merged, is seen in the tags before the file is read.
 
 use super::grid::{MOST_CELLS, MergedRows, SheetGrid, too_many_cells};
+use super::tags::{attribute, tag};
 use super::{Sheet, SheetError, archive, cell, chosen, unreadable};
 use calamine::{Data, Ods, Reader};
 use std::io::Cursor;
@@ -104,31 +105,9 @@ fn merged(content: &str) -> Result<Vec<(usize, MergedRows)>, SheetError> {
     Ok(found)
 }
 
-/// The text of a tag, without its brackets; a bracket within quotes ends none.
-fn tag(text: &str) -> &str {
-    let mut quote = None;
-    let end = text.find(|letter: char| match quote {
-        Some(open) => {
-            quote = (letter != open).then_some(open);
-            false
-        }
-        None if letter == '"' || letter == '\'' => {
-            quote = Some(letter);
-            false
-        }
-        None => letter == '>',
-    });
-    &text[..end.unwrap_or(text.len())]
-}
-
 /// The number that an attribute says, or else 1; one that is no number is as large as any.
 fn number(attributes: &str, name: &str) -> usize {
-    let said = attributes.split_once(name).and_then(|(_, rest)| {
-        let value = rest.trim_start().strip_prefix('=')?.trim_start();
-        let quote = value.chars().next()?;
-        value[1..].split(quote).next()
-    });
-    said.map_or(1, |digits| digits.trim().parse().unwrap_or(usize::MAX))
+    attribute(attributes, name).map_or(1, |digits| digits.trim().parse().unwrap_or(usize::MAX))
 }
 
 #[cfg(test)]

@@ -200,3 +200,52 @@ fn a_look_tells_what_catches_the_eye_and_fails_nothing() {
     );
     assert!(!done(home.path(), "check my.toml").contains("in its tables"));
 }
+
+#[test]
+fn a_changed_sheet_goes_back_with_nothing_else_changed() {
+    let home = home(&cards("crypt,2,3,NESW,1,1", "crypt,2,3,NESW,1,=A1"));
+    let saving = "-n 60 -q --save-rules kept.toml --save-sheets";
+    let told =
+        done(home.path(), &format!("run my.toml --set cards.spider.damage=4 --set players.luck=7 -o one {saving}"));
+    let line = "tables: kept.My game.xlsx with 1 changed cell; 1 change in the rules file alone\n";
+    assert!(told.contains(line), "{told}");
+    let rules = "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"kept.My game.xlsx#Cards\"\n";
+    fs::write(home.path().join("again.toml"), rules).unwrap();
+    assert_eq!(
+        done(home.path(), "diff my.toml again.toml").matches("cards.").count(),
+        1,
+        "{}",
+        done(home.path(), "diff my.toml again.toml")
+    );
+    done(home.path(), "run again.toml --set players.luck=7 -n 60 -q -o two");
+    assert!(tables(&home.path().join("one")) == tables(&home.path().join("two")));
+    // A place that is taken, and a formula, are told before anything is played.
+    let taken =
+        output(home.path(), "run my.toml --set cards.spider.damage=3 -n 60 -q --save-rules k2.toml --save-sheets");
+    assert!(taken.status.success(), "{}", stderr(&taken));
+    fs::remove_file(home.path().join("k2.toml")).unwrap();
+    let taken =
+        output(home.path(), "run my.toml --set cards.spider.damage=3 -n 60 -q --save-rules k2.toml --save-sheets");
+    assert_eq!(taken.status.code(), Some(2));
+    assert!(stderr(&taken).contains("`k2.My game.xlsx` is there already"), "{}", stderr(&taken));
+    let formula =
+        output(home.path(), "run my.toml --set cards.crypt.damage=3 -n 60 --save-rules k3.toml --save-sheets");
+    assert_eq!(formula.status.code(), Some(2));
+    assert!(stderr(&formula).contains("`My game.xlsx#Cards!F27` holds a formula"), "{}", stderr(&formula));
+    assert!(!home.path().join("k3.toml").exists());
+}
+
+#[test]
+fn a_changed_table_of_text_goes_back_as_text_and_one_built_in_nowhere() {
+    let home = TempDir::new().unwrap();
+    let own = cards("", "").replace(',', ";");
+    fs::write(home.path().join("own.csv"), &own).unwrap();
+    fs::write(home.path().join("my.toml"), "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"own.csv\"\n")
+        .unwrap();
+    done(home.path(), "run my.toml --set cards.crypt.damage=4 -n 60 -q -o one --save-rules kept.toml --save-sheets");
+    let copy = fs::read_to_string(home.path().join("kept.own.csv")).unwrap();
+    assert_eq!(copy, own.replacen("crypt;2;3;NESW;1;1", "crypt;2;3;NESW;1;4", 1));
+    let none = output(home.path(), "run --set cards.crypt.damage=4 -n 60 -q --save-rules k.toml --save-sheets");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(stderr(&none).contains("these rules have no table on disk that could be copied"), "{}", stderr(&none));
+}

@@ -6,7 +6,7 @@ use engine::cell::quoted;
 pub type OptionFlag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [OptionFlag; 13] = [
+const OF_THE_MOMENT: [OptionFlag; 14] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
@@ -20,6 +20,7 @@ const OF_THE_MOMENT: [OptionFlag; 13] = [
     ("", "--time-budget", true),
     ("", "--games-table", true),
     ("", "--save-rules", true),
+    ("", "--save-sheets", false),
 ];
 
 const GAMES: OptionFlag = ("-n", "--games", true);

@@ -20,6 +20,7 @@ mod rules_file;
 mod run_summary;
 mod rungs;
 mod setup;
+mod sheet_copies;
 mod solve_adapt;
 mod solve_beside;
 mod solve_loop;

@@ -1,5 +1,6 @@
 //! Rules files that keep what a study changed: variations of what it played, for `--save-rules` and for the solutions of `tune`.
 
+use super::sheet_copies::SheetCopies;
 use super::study_run::StudyRun;
 use crate::failure::CommandError;
 use engine::cell::{Cell, CellRequest, NamedRules, read_named};
@@ -55,7 +56,8 @@ fn line(edit: &RulesEdit) -> Option<String> {
 /// From there they would be other rules, or the file would be its own base.
 pub fn saved_rules(about: &str, path: &Path, variant: &Variant) -> Result<Option<String>, CommandError> {
     let about = about.to_owned();
-    let saved = SavedRules { path, force: false, silent: true, about, with_bots: true, same_bots: false };
+    let saved =
+        SavedRules { path, force: false, silent: true, about, with_bots: true, same_bots: false, sheets: false };
     saved.text(path, variant)
 }
 
@@ -71,6 +73,8 @@ pub(super) struct SavedRules<'a> {
     with_bots: bool,
     /// and whether they played as they are, so that those of the file have to be the same.
     same_bots: bool,
+    /// Whether copies of the tables go with them.
+    sheets: bool,
 }
 
 impl<'a> SavedRules<'a> {
@@ -88,6 +92,7 @@ impl<'a> SavedRules<'a> {
             about: format!("Saved by: {}", super::again(&run.words, None)),
             with_bots: is_of_bots,
             same_bots: is_of_bots && run.request.players == StudyPlayers::Bots,
+            sheets: run.setup.save_sheets,
         };
         saved.check_place()?;
         saved.check_question(run)?;
@@ -100,6 +105,7 @@ impl<'a> SavedRules<'a> {
             let text = text.ok_or_else(|| saved.fault("nothing is changed that it could keep", CHANGE))?;
             saved.check_free(Some(&text))?;
         }
+        saved.check_sheets(run)?;
         Ok(Some(saved))
     }
 
@@ -141,6 +147,21 @@ impl<'a> SavedRules<'a> {
         if is_free { Ok(()) } else { Err(self.taken(self.path)) }
     }
 
+    /// Refuses tables that cannot be copied, of what is known to be changed to the last cell.
+    fn check_sheets(&self, run: &StudyRun<'_>) -> Result<(), CommandError> {
+        if !self.sheets {
+            return Ok(());
+        }
+        let plan = run.request.plan()?;
+        let cell = &kept(&run.request.question, &plan).cell;
+        let (_, before, _) = read_named(&cell.named)?;
+        SheetCopies::check_free(self.path, &before, self.force || run.setup.resume.is_some())?;
+        if !run.request.question.is_search() {
+            SheetCopies::of(self.path, &before, &edits(&before, &cell.resolved)).made()?;
+        }
+        Ok(())
+    }
+
     fn taken(&self, path: &Path) -> Fault {
         self.fault(
             format!("`{}` is there already", path.display()),
@@ -156,7 +177,7 @@ impl<'a> SavedRules<'a> {
 
     /// Writes rules, each into a file of its own (`mine.toml`, `mine-2.toml`), and says so; none where a search has found nothing.
     pub fn write(&self, all: &[&Variant], out: &mut impl Write) -> Result<(), CommandError> {
-        let mut said = Vec::new();
+        let (mut said, mut copied) = (Vec::new(), Vec::new());
         for (index, variant) in all.iter().enumerate() {
             let path = self.numbered(index + 1);
             let Some(text) = self.text(&path, variant)? else { continue };
@@ -166,12 +187,20 @@ impl<'a> SavedRules<'a> {
                 return Err(self.taken(&path).into());
             }
             said.push(path.display().to_string());
+            if self.sheets {
+                let (_, before, _) = read_named(&variant.cell.named)?;
+                let edits = edits(&before, &variant.cell.resolved);
+                copied.push(SheetCopies::of(&path, &before, &edits).write(self.force)?);
+            }
         }
         if said.is_empty() {
             said.push("none saved, since no change was found".to_owned());
         }
         if !self.silent {
             writeln!(out, "rules: {}", listed(&said, "and"))?;
+            for copy in &copied {
+                writeln!(out, "tables: {copy}")?;
+            }
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use study::experiment::{ComparisonTarget, Experiment, StudyCommand};
 use study::question::StudyRequest;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 18] = [
+const ALONE: [&str; 19] = [
     "rules",
     "bots",
     "mirror",
@@ -27,6 +27,7 @@ const ALONE: [&str; 18] = [
     "out",
     "games_table",
     "save_rules",
+    "save_sheets",
     "force",
     "format",
     "csv_separator",
@@ -66,6 +67,9 @@ pub struct PlayArgs {
     /// Keep what --set changed as a rules file (.toml), which `run FILE` plays to the same numbers; of `compare` the changed side, of `solve` and `tune` what they find, of several the others as FILE-2 and so on. Must not be there yet unless --force is given
     #[arg(long, value_name = "FILE", value_parser = place_of_files(), conflicts_with_all = ["shard", "print_experiment"])]
     pub(super) save_rules: Option<PathBuf>,
+    /// With --save-rules FILE.toml: write copies of the tables (.xlsx, .csv) of your own in which the changed cells are changed, beside it, as FILE.TABLE; all else in them stays as it is
+    #[arg(long, requires = "save_rules")]
+    pub(super) save_sheets: bool,
     /// Print this study as an experiment file, and play nothing
     #[arg(long)]
     pub(super) print_experiment: bool,

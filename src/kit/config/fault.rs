@@ -151,6 +151,11 @@ impl SourceLocation {
         }
     }
 
+    /// Whether it is part of a table on disk.
+    pub(super) fn is_in_table(&self) -> bool {
+        matches!(self, Self::Text { source, .. } if source.is_on_disk() && !source.name.ends_with(".toml"))
+    }
+
     /// The cell in which it begins, such as `D7`, if it is part of a sheet.
     pub fn cell(&self) -> Option<String> {
         match self {

@@ -21,6 +21,8 @@ pub struct ResolvedRules {
     pub components: BTreeMap<Provenance, u64>,
     /// The warnings: what a person should know, although it is not wrong.
     pub warnings: Vec<String>,
+    /// The cells of tables on disk that values were read from, by address.
+    pub cells: BTreeMap<String, SourceLocation>,
 }
 
 impl ResolvedRules {

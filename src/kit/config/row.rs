@@ -227,6 +227,9 @@ impl<'r> RowReader<'r> {
         let key = format!("{}.<name>.{column}", self.columns.table);
         let doc = || KeyDoc::new(key, &kind, default.as_ref(), unit, about);
         self.columns.declare(column, default.is_none(), doc, self.notes);
+        if let Some((_, place)) = self.cell(column).filter(|(_, place)| place.is_in_table()) {
+            self.notes.resolved.cells.insert(address.clone(), place.clone());
+        }
         let written = match (self.cell(column), default) {
             (Some((value, place)), Some(default)) if is_nothing(value, &kind) => (default, place.clone()),
             (Some(cell), _) => cell.clone(),

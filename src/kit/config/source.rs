@@ -188,7 +188,7 @@ impl SourceFile {
         Some(self.name.strip_prefix(BUILT_IN)?.split_once('/')?.0)
     }
 
-    fn is_on_disk(&self) -> bool {
+    pub(super) fn is_on_disk(&self) -> bool {
         matches!(self.home, FileOrigin::Disk(_))
     }
 

@@ -73,7 +73,7 @@ impl<'n> SheetPath<'n> {
                 format!("`{file}` is too large: {error}"),
                 "no table needs that much: delete what is not part of it, or save its sheet as .csv".to_owned(),
             ),
-            (SheetError::Unreadable(_), _) => (
+            (SheetError::Unreadable(_) | SheetError::Formula(_) | SheetError::Empty(_), _) => (
                 format!("`{file}` cannot be read: {error}"),
                 "open it in a spreadsheet and save it again; a text with commas is named .csv".to_owned(),
             ),
