@@ -145,3 +145,26 @@ fn what_cannot_be_asked_for_is_refused_with_a_remedy() {
         assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
     }
 }
+
+#[test]
+fn a_program_reads_what_can_be_named_as_json() {
+    let home = TempDir::new().unwrap();
+    let list = |what: &str| -> serde_json::Value {
+        serde_json::from_str(&done(home.path(), &format!("list {what} --json"))).unwrap()
+    };
+    let has = |list: &serde_json::Value, key: &str, name: &str| {
+        let entry = list.as_array().unwrap().iter().find(|entry| entry[key] == name).cloned();
+        entry.unwrap_or_else(|| panic!("{name}"))
+    };
+    let damage = has(&list("keys"), "key", "cards.<name>.damage");
+    assert_eq!(damage["allowed"], "a whole number from 0 to 12");
+    assert!(damage["about"].as_str().unwrap().starts_with("Red value"), "{damage}");
+    let features = list("features metroidvania");
+    assert!(features.as_array().unwrap().iter().all(|one| !one["decisions"].as_array().unwrap().is_empty()));
+    let measures = list("measures pig");
+    assert_eq!(has(&measures["measures"], "measure", "win_rate")["has_interval"], true);
+    assert!(has(&measures["files"], "file", "win_rates.csv")["columns"].as_array().unwrap().len() > 5);
+    let told = output(home.path(), "list games --json");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(stderr(&told).contains("`games` is not listed as JSON"), "{}", stderr(&told));
+}

@@ -1,5 +1,6 @@
 //! `ludometer list`: what can be named, with units and meaning.
 
+mod json;
 pub mod table;
 
 use super::failure::{CommandError, CommandOutcome};
@@ -36,6 +37,9 @@ pub struct ListArgs {
     what: Option<String>,
     /// A game's name, or the path of a rules file [default: GAME]
     game: Option<String>,
+    /// Of `features`, `keys` and `measures`: print one line of JSON, for programs
+    #[arg(long)]
+    json: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -47,7 +51,8 @@ Examples:
   ludometer list keys                     what --set or a rules file can change
   ludometer list features metroidvania    what a strategy's formulas can use
   ludometer list measures                 the files and columns that `run` writes
-  ludometer list experiment               what an experiment file can say";
+  ludometer list experiment               what an experiment file can say
+  ludometer list features --json          the same for a program";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ListSubject {
@@ -96,6 +101,16 @@ impl ListArgs {
             out.write_all(subjects(catalog)?.as_bytes())?;
             return Ok(CommandOutcome::Well);
         };
+        if self.json {
+            let list = match ListSubject::from_str(what, false) {
+                Ok(ListSubject::Features) => json::features(named()?.game.profile),
+                Ok(ListSubject::Keys) => json::keys(&named()?)?,
+                Ok(ListSubject::Measures) => json::measures(&named()?)?,
+                _ => return Err(no_json(what).into()),
+            };
+            writeln!(out, "{list}")?;
+            return Ok(CommandOutcome::Well);
+        }
         let text = match ListSubject::from_str(what, false) {
             Ok(ListSubject::Games) => games(catalog),
             Ok(ListSubject::Experiment) => experiment(),
@@ -134,6 +149,12 @@ impl ListArgs {
         let help = did_you_mean(what, known).unwrap_or_else(|| "`ludometer list` says what may be listed".to_owned());
         Fault::new(place, message).help(help)
     }
+}
+
+/// The fault of a list that has no form for programs.
+fn no_json(what: &str) -> Fault {
+    let help = "leave --json out, or list `features`, `keys` or `measures`; `run --json` has the numbers of games";
+    Fault::new(SourceLocation::flag("list", what), format!("`{what}` is not listed as JSON")).help(help.to_owned())
 }
 
 /// Words that every game knows.
