@@ -35,7 +35,7 @@ pub struct PlayOptions {
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// Where all luck comes from: the same seed, the same games [default: 1]
-    #[arg(short, long, value_name = "S", value_parser = number::whole, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "S", value_parser = number::seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 

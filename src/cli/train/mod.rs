@@ -64,7 +64,7 @@ pub struct TrainArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
     games: Option<u64>,
     /// Where all luck comes from: the same seed, the same file [default: 1]
-    #[arg(short, long, value_name = "S", value_parser = number::whole, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "S", value_parser = number::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Threads [default: all cores]; changes the speed, never a result
     #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]

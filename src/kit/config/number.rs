@@ -169,7 +169,30 @@ pub fn threads(text: &str) -> Result<usize, String> {
 
 /// A time in seconds.
 pub fn seconds(text: &str) -> Result<f64, String> {
-    real(text, 1e9, "write seconds, more than 0 and at most 1e9, such as 60")
+    let read = timed(text).map_or_else(|| text.to_owned(), |seconds| seconds.to_string());
+    real(&read, 1e9, "write seconds, more than 0 and at most 1e9, such as 60, or a time such as 1h30m")
+}
+
+/// The seconds of a time with its units: `1h30m`, `90m`, `1.5h`, `45s`, each unit once and the largest first.
+fn timed(text: &str) -> Option<f64> {
+    let (mut rest, mut seconds) = (text, 0.0);
+    for (unit, length) in [('d', 86_400.0), ('h', 3_600.0), ('m', 60.0), ('s', 1.0)] {
+        if let Some((number, after)) = rest.split_once(unit) {
+            let is_number = number.starts_with(|digit: char| digit.is_ascii_digit());
+            seconds += number.parse::<f64>().ok().filter(|_| is_number)? * length;
+            rest = after;
+        }
+    }
+    (rest.is_empty() && !text.is_empty()).then_some(seconds)
+}
+
+/// A seed: a whole number, or a hexadecimal one as programs write them, `0xc0ffee`.
+pub fn seed(text: &str) -> Result<u64, String> {
+    match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        Some(digits) => u64::from_str_radix(&digits.replace('_', ""), 16)
+            .map_err(|_| "after 0x a seed has 1 to 16 digits of 0-9 and a-f".to_owned()),
+        None => whole(text),
+    }
 }
 
 /// A number above 0 and at most `most`.
@@ -239,6 +262,28 @@ mod tests {
         for text in ["0", "-1", "nan", "inf", "x"] {
             assert!(points(text).is_err() && seconds(text).is_err(), "{text}");
             assert!(difference(text).is_err() && difference(&format!("{text}%")).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_may_have_units_and_a_seed_be_hexadecimal() {
+        for (text, value) in [
+            ("60", 60.0),
+            ("1h30m", 5_400.0),
+            ("90m", 5_400.0),
+            ("1.5h", 5_400.0),
+            ("45s", 45.0),
+            ("1d2h", 93_600.0),
+            ("1e3", 1_000.0),
+        ] {
+            assert_eq!(seconds(text), Ok(value), "{text}");
+        }
+        for text in ["1m1h", "h", "1h-5m", "0s", "1h30", "nanh", "1x"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        assert_eq!(["7", "0x10", "0XFFFF_ffff_ffff_ffff", "1e3"].map(seed), [Ok(7), Ok(16), Ok(u64::MAX), Ok(1_000)]);
+        for text in ["0x", "0xg", "0x10000000000000000", "0x-1", "ten"] {
+            assert!(seed(text).is_err(), "{text}");
         }
     }
 
