@@ -317,6 +317,25 @@ fn a_number_of_a_bot_says_what_it_weighs() {
 }
 
 #[test]
+fn a_first_guess_is_told_as_one_and_nothing_where_nothing_is_known() {
+    on_page("map_masters", View::DESKTOP, |tab, _served, _home| {
+        tab.evaluate::<Value>("void document.querySelector('#tab-rules').click()");
+        tab.type_into("input[data-address='market.first']", "rotates");
+        tab.wait_for("document.querySelector('#rows .row:not(.head) .told') !== null && document.querySelector('#progress').textContent.startsWith('first guess: ')");
+        let told: Vec<String> =
+            tab.evaluate("[...document.querySelectorAll('#rows .row:not(.head) .told')].map(it => it.textContent)");
+        let is_number = |row: &String| {
+            let number = row.strip_prefix("first guess, ").map(|number| number.replace('−', "-"));
+            number.is_some_and(|number| number.parse::<f64>().is_ok())
+        };
+        assert!(told.len() > 5 && told.iter().all(is_number), "{told:?}");
+        let edges: Vec<String> =
+            tab.evaluate("[...document.querySelectorAll('#rows .edge')].map(it => it.textContent)");
+        assert!(edges.iter().all(|edge| !edge.contains("0.00000")), "{edges:?}");
+    });
+}
+
+#[test]
 fn a_score_is_called_one_and_no_option_is_broken_at_its_dash() {
     on_page("metroidvania -b greedy -p 2", View::DESKTOP, |tab, _served, _home| {
         tab.press_button("Watch a game");

@@ -8,6 +8,9 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
+/// The program; a crate that has a program of its own has none of this name.
+const PROGRAM: Option<&str> = option_env!("CARGO_BIN_EXE_ludometer");
+
 /// Nothing that is asked takes longer on a machine that works.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -39,7 +42,7 @@ impl HttpAnswer {
 impl LiveServer {
     /// Starts it in a folder.
     pub fn start(folder: &Path, words: &str) -> Self {
-        Self::start_program(option_env!("CARGO_BIN_EXE_ludometer").expect("the program"), folder, words)
+        Self::start_program(PROGRAM.expect("the program"), folder, words)
     }
 
     /// Starts it as another program does, which has games of its own.

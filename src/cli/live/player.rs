@@ -27,7 +27,7 @@ const FEW: u64 = 150;
 const GUESSES: [u64; 2] = [2, 8];
 
 /// A first look that is nearer than this needs no guess before it.
-const SOON: Duration = Duration::from_millis(300);
+const SOON: Duration = Duration::from_millis(700);
 
 /// The time after which pictures are drawn, of however few games.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -96,8 +96,9 @@ export class Figures {
       const [value, interval] = told.split(/ (?=\()/);
       const digits = value.split(".")[1]?.length ?? 0;
       const about = row.hi == null ? told : `${value} ± ${((row.hi - row.lo) / 2).toFixed(digits)}`;
-      own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [this.last.guess ? `first guess, ${about}` : `not shown, ${about}`]));
-      own.edge.textContent = row.wins ? "" : signed(span);
+      const open = this.last.guess ? `first guess, ${signed(Number(row.value.toFixed(2)))}` : about ? `not shown, ${about}` : "nothing differs";
+      own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [open]));
+      own.edge.textContent = row.wins || reach(row) === 0 ? "" : signed(span);
       own.line.setAttribute("aria-label", `${row.name}: base ${row.base}, now ${row.now}, ${row.shown ? "difference shown" : "no difference shown yet"}, ${told}`);
     }
   }
