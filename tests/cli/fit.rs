@@ -66,6 +66,9 @@ fn the_first_screen_of_a_question_has_24_lines() {
         "run -n 3000",
         "compare --set cards.crypt.damage=3 -n 3000",
         "compare pig -b hold-at --vs racer -n 600",
+        // Many heroes, many measures that move.
+        "compare masmorra --set monsters.goblin.xp=1 -n 900",
+        "compare map_masters -b champion --set market.first=rotates -n 30",
         solve,
         &format!("{solve} --save-rules found.toml"),
     ]

@@ -11,6 +11,7 @@ use kit::say::{counted, p_value, share, thousands};
 use kit::stats::names::measures;
 use kit::stats::{Answer, SprtDecision, Verdict};
 use report::Caveat;
+use std::ops::RangeInclusive;
 use study::analysis::{Difference, SequentialGoal, StudyResults, verdict};
 use study::plan::{StudyPlan, Variant};
 use study::question::CompareQuestion;
@@ -27,9 +28,9 @@ pub fn answer(
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
     let told = told(results, differences);
-    text += &table(&told);
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
+        text += &table(&told, same.len());
         return CommandAnswer::of(text, same);
     }
     // A verdict is the answer to a question: whether something is higher, or differs by more than a margin.
@@ -48,11 +49,13 @@ pub fn answer(
         headline.as_ref().map(|headline| pairing(headline, differences.len(), components.len())).unwrap_or_default();
     let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
+    let sentences: Vec<String> = verdict.iter().map(said).chain(effects.iter().cloned()).collect();
+    text += &table(&told, paragraphs(&sentences).lines().count());
     CommandAnswer {
         warnings: (unsure && drowned).then_some(Caveat::DrownedDifference).into_iter().collect(),
         details: format!("\n{}", paragraphs(std::slice::from_ref(&pairing))),
-        found: effects.iter().cloned().chain([pairing]).collect(),
-        sentences: verdict.iter().map(said).chain(effects).collect(),
+        found: effects.into_iter().chain([pairing]).collect(),
+        sentences,
         verdict,
         ..CommandAnswer::of(text, Vec::new())
     }
@@ -90,15 +93,20 @@ fn asked(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Diffe
     differences.iter().find(|row| row.gauge == headline).cloned()
 }
 
-/// Rows of the table that the first screen has room for.
-const ROWS: usize = 9;
+/// Lines of a terminal on which the first screen fits: those that are neither rows of the table nor sentences; of the rows the fewest and the most.
+const SCREEN: usize = 24;
+const OTHERS: usize = 12;
+const ROWS: RangeInclusive<usize> = 4..=9;
 
-/// The table of the first screen: the headline, then all that is shown before what is not, as far as there is room, in their order. What is shown
-/// has the colour of what is drawn.
-fn table(told: &[Difference]) -> String {
+/// The table of the first screen: the headline, then what is shown, the largest first, before what is not, as far as the sentences leave room. The
+/// rows keep their order; what is shown has the colour of what is drawn.
+fn table(told: &[Difference], sentence_lines: usize) -> String {
+    let room = SCREEN.saturating_sub(OTHERS + sentence_lines).clamp(*ROWS.start(), *ROWS.end());
+    let order = |place: usize| if told[place].is_shown() { -effects::size(&told[place]) } else { 0.0 };
     let mut seen: Vec<usize> = (0..told.len()).collect();
-    seen.sort_by_key(|&place| (place > 0 && !told[place].is_shown(), place));
-    seen.truncate(ROWS);
+    seen.sort_by(|&a, &b| (a > 0).cmp(&(b > 0)).then(order(a).total_cmp(&order(b))));
+    // The line on those that are left out takes the place of a row.
+    seen.truncate(if told.len() == room + 1 { room + 1 } else { room });
     seen.sort_unstable();
     let seen: Vec<Difference> = seen.into_iter().map(|place| told[place].clone()).collect();
     let shown: Vec<String> = seen.iter().filter(|row| row.is_shown()).map(Difference::told).collect();

@@ -15,6 +15,9 @@ const COMPONENTS: usize = 2;
 /// Measures named in the sentence on what is not shown; of more of them the others are counted.
 const NAMED: usize = 5;
 
+/// Bots or roles named whose win rates do not move.
+const NAMED_WINNERS: usize = 4;
+
 /// The distance within which a measure counts as kept: of a share in points, of anything else as a part of the base.
 const NEAR_SHARE: f64 = 0.02;
 const NEAR: f64 = 0.1;
@@ -55,10 +58,12 @@ pub fn sentences(change: &str, differences: &[Difference], family: usize, blocks
         all.push(if is_change { format!("With {change}, {told}.") } else { format!("{}.", begun(&told, &groups)) });
     }
     if !others.is_empty() {
-        all.push(format!("{}.", begun(&others.join("; "), &groups)));
-    }
-    if groups.len() > TOLD {
-        all.push(format!("{} more effects are shown in the table.", groups.len() - TOLD));
+        let more = match groups.len() - told.len() {
+            0 => String::new(),
+            1 => "; 1 more effect is shown".to_owned(),
+            more => format!("; {more} more effects are shown"),
+        };
+        all.push(format!("{}{more}.", begun(&others.join("; "), &groups)));
     }
     all.extend(not_shown(&open));
     // Of what else is not shown hardly anybody wants to know.
@@ -123,7 +128,7 @@ pub fn largest_first<'d>(differences: impl IntoIterator<Item = &'d Difference>) 
 }
 
 /// The size of a difference, in spreads of a single game.
-fn size(row: &Difference) -> f64 {
+pub fn size(row: &Difference) -> f64 {
     row.spreads().unwrap_or(0.0)
 }
 
@@ -238,11 +243,11 @@ fn decimals(number: &str) -> usize {
     number.split_once('.').map_or(0, |(_, decimals)| decimals.len())
 }
 
-/// Do the words of a measure's name say its unit? Luck spent per turn is in luck per turn.
+/// Do the words of a measure's name say its unit? Luck spent per turn is in luck per turn, dice per xp in dice per XP.
 fn says_its_unit(row: &Difference) -> bool {
-    let name = words(&row.gauge.name);
+    let (name, unit) = (words(&row.gauge.name).to_lowercase(), said(row).name.to_lowercase());
     let mut words = name.split(' ');
-    said(row).name.split(' ').all(|word| words.any(|known| known == word))
+    unit.split(' ').all(|word| words.any(|known| known == word))
 }
 
 /// A measure's name without underscores.
@@ -291,7 +296,7 @@ fn not_shown(open: &[&Difference]) -> Option<String> {
     match &win_rates[..] {
         [] => {}
         [one] => names.push(format!("{one}'s win rate")),
-        several => names.push(format!("the win rates of {}", listed(several, "and"))),
+        several => names.push(format!("the win rates of {}", named_few(several))),
     }
     let is_told = |row: &&&Difference| winner(row).is_some();
     names.extend(open.iter().filter(|row| !is_told(row)).map(|row| named(row)));
@@ -313,6 +318,15 @@ fn not_shown(open: &[&Difference]) -> Option<String> {
         names.push(more);
     }
     Some(format!("No difference is shown for {}{bound}.", listed(&names, "and")))
+}
+
+/// Bots or roles by their names, of more than a few the first.
+fn named_few(all: &[&str]) -> String {
+    if all.len() <= NAMED_WINNERS {
+        return listed(all, "and");
+    }
+    let (first, others) = all.split_at(NAMED_WINNERS - 2);
+    format!("{} and {} others", first.join(", "), others.len())
 }
 
 /// The sentence on how many games would show a difference as large as was seen.
