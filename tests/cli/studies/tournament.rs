@@ -240,3 +240,15 @@ fn a_file_that_says_its_players_keeps_them_and_one_that_does_not_plays_tables_of
     let text = done(home.path(), "tournament mine.toml -p 2 -n 12 --force -o out");
     assert!(text.lines().next().unwrap().contains("2 players"), "{text}");
 }
+
+#[test]
+fn no_bot_changes_the_win_rate_of_a_table_by_more_than_all_of_it() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "tournament mega_man -b saver,random -p 2 -n 12 -o out");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    let told = text.split("most at a table of saver: ").nth(1).unwrap_or_else(|| panic!("{text}"));
+    let (_, ends) = told.split_once(" points (").unwrap();
+    let lowest: f64 = ends.split(' ').next().unwrap().parse().unwrap();
+    assert!((-100.0..0.0).contains(&lowest), "{told}");
+}
