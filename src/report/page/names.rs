@@ -1,13 +1,27 @@
 //! How names of files are written for people: the one place that turns them into words.
 
 use kit::say::capital;
+use kit::stats::names::measures;
 
-/// A name as words: `win_rate(greedy)` is `win rate (greedy)`.
+/// A name as words: `win_rate(greedy)` is `win rate (greedy)`. Some measures have other words than their names, and the table of a rate is left
+/// out: what is rated is named.
 pub(super) fn words(name: &str) -> String {
-    let spaced = |text: &str| text.replace('_', " ");
+    match name {
+        measures::SEAT_GAP => "seat 1's advantage".to_owned(),
+        measures::LENGTH_MEDIAN => "median length".to_owned(),
+        _ => match name.split_once('(').and_then(|(rate, of)| Some((rate.split_once('.')?.1, of))) {
+            Some((rate, of)) => spaced(&format!("{rate}({of}")),
+            None => spaced(name),
+        },
+    }
+}
+
+/// A name with blanks, as tables have it: whoever looks for it in the file finds it.
+pub(super) fn spaced(name: &str) -> String {
+    let blank = |text: &str| text.replace('_', " ");
     match name.split_once('(') {
-        Some((name, rest)) if !name.is_empty() && !name.ends_with(' ') => format!("{} ({}", spaced(name), spaced(rest)),
-        _ => spaced(name),
+        Some((name, rest)) if !name.is_empty() && !name.ends_with(' ') => format!("{} ({}", blank(name), blank(rest)),
+        _ => blank(name),
     }
 }
 
@@ -106,6 +120,8 @@ mod tests {
     #[test]
     fn names_become_words() {
         assert_eq!(words("luck_spent_per_turn(greedy)"), "luck spent per turn (greedy)");
+        assert_eq!(words("heroes.win_rate(mika)"), "win rate (mika)");
+        assert_eq!(["seat_gap", "length_median"].map(words), ["seat 1's advantage", "median length"]);
         assert_eq!([title("win_rate"), title("")], ["Win rate", ""]);
         assert_eq!(proper("mega_man"), "Mega Man");
     }

@@ -2,7 +2,7 @@
 
 use super::excerpt::TableExcerpt;
 use super::html::{ColumnHead, ShownField, ShownTable};
-use super::names::{plain, words};
+use super::names::{plain, spaced};
 use super::text_table::number;
 use kit::say::{rounded, thousands};
 use kit::stats::names::columns;
@@ -53,7 +53,7 @@ fn common<'a>(excerpt: &TableExcerpt<'a>) -> TableExcerpt<'a> {
 fn head(excerpt: &TableExcerpt<'_>, index: usize, name: &str) -> ColumnHead {
     let texts = || excerpt.rows.iter().map(|row| row[index].as_str()).filter(|text| !text.is_empty());
     ColumnHead {
-        name: words(name),
+        name: spaced(name),
         file: name.to_owned(),
         tip: plain(&tip(excerpt.meaning, name)),
         number: texts().next().is_some() && texts().all(|text| number(text).is_some()),
@@ -80,6 +80,6 @@ fn tip(table: &Table, name: &str) -> String {
 fn field(text: &str, is_number: bool) -> ShownField {
     let short = number(text).filter(|_| is_number);
     let short =
-        short.and_then(|value| rounded(value, text)).or_else(|| Some(words(text)).filter(|words| words != text));
+        short.and_then(|value| rounded(value, text)).or_else(|| Some(spaced(text)).filter(|spaced| spaced != text));
     ShownField { exact: short.is_some().then(|| text.to_owned()), text: short.unwrap_or_else(|| text.to_owned()) }
 }

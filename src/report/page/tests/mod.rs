@@ -274,6 +274,19 @@ fn a_comparison_opens_with_its_differences_the_largest_first_whichever_their_sig
 }
 
 #[test]
+fn a_comparison_shows_rates_of_components_in_points_and_nothing_of_what_never_happens() {
+    let more = "x=1,base,heroes.win_rate(mika),,,0.02,0.01,0.03,9,0.01\nx=1,base,lost_by_time,,,,,,0,\n";
+    let tables = [table("summary", SUMMARY), table("differences", &format!("{DIFFERENCES}{more}"))];
+    let columns = [("hero", ""), ("win_rate", "share")].map(|(name, unit)| TableColumn::new(name, unit, ""));
+    let heroes = Table::build("heroes", columns).finish();
+    let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[heroes]);
+    let (lead, svg) = first(&page);
+    assert!(lead.charts.len() == 1 && names(svg).contains(&"win rate (mika)"), "{:?}", names(svg));
+    assert!(svg.contains("+2.0 (+1.0 to +3.0)") && !svg.contains("lost by time"), "{svg}");
+    assert!(lead.title.ends_with("of 4 differences are shown"), "{}", lead.title);
+}
+
+#[test]
 fn a_comparison_calls_its_sides_what_the_terminal_calls_them() {
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
     let mut told = told();

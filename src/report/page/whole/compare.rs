@@ -14,7 +14,7 @@ use kit::stats::names::tables;
 pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let effects = MeasuredEffects::of(material);
     let shown = effects.differences.iter().filter(|effect| effect.p.is_some() && is_shown(effect.p)).count();
-    let found = format!("{shown} of {} differences are shown", effects.differences.len());
+    let found = format!("{shown} of {} differences are shown", known(&effects).count());
     let differences = PageSection {
         charts: forests(material, &effects),
         table: material.whole(tables::DIFFERENCES),
@@ -43,6 +43,11 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     [differences, sides].into_iter().chain(seats).collect()
 }
 
+/// The differences of which anything is known: what happens in neither variant is no difference.
+fn known<'e, 'a>(effects: &'e MeasuredEffects<'a>) -> impl Iterator<Item = &'e MeasuredEffect<'a>> {
+    effects.differences.iter().filter(|effect| effect.datum.value.is_some())
+}
+
 /// What a side is called.
 fn side<'a>(material: &StudyTables<'a>, cell: Option<&&'a str>) -> &'a str {
     cell.map_or("", |cell| material.called(cell))
@@ -51,8 +56,7 @@ fn side<'a>(material: &StudyTables<'a>, cell: Option<&&'a str>) -> &'a str {
 /// A forest plot for each unit, largest difference first.
 pub(super) fn forests(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart> {
     let of = |unit: &str| {
-        let own = effects.differences.iter();
-        let own = own.filter(|effect| effects.difference_unit(effect.measure) == unit);
+        let own = known(effects).filter(|effect| effects.difference_unit(effect.measure) == unit);
         let row = |effect: &MeasuredEffect<'_>| IntervalRow {
             note: effects.both_levels(effect),
             ..effect.row(words(&effect.written()), 0)

@@ -58,7 +58,14 @@ impl<'a> MeasuredEffects<'a> {
                 (table.text(row, columns::MEASURE), if is_called { &material.manifest.rounds } else { unit })
             })
         };
-        Self { units: rows.iter().map(unit).collect(), differences, levels }
+        let mut units: BTreeMap<&str, &str> = rows.iter().map(unit).collect();
+        // The rate of a row of a table has the unit of its column.
+        for measure in distinct(differences.iter().map(|effect| effect.measure)) {
+            if let (false, Some(unit)) = (units.contains_key(measure), unit_of_rate(material, measure)) {
+                units.insert(measure, unit);
+            }
+        }
+        Self { units, differences, levels }
     }
 
     /// The measures that are compared, in their order.
@@ -97,6 +104,14 @@ impl<'a> MeasuredEffects<'a> {
     pub fn unit(&self, measure: &str) -> &'a str {
         self.units.get(measure).copied().unwrap_or("")
     }
+}
+
+/// The unit of the rate of one row of a table: of `heroes.win_rate(algus)` that of the column. `None` of any other measure.
+fn unit_of_rate<'a>(material: &StudyTables<'a>, measure: &str) -> Option<&'a str> {
+    let (name, _) = measure.strip_suffix(')')?.split_once('(')?;
+    let (table, column) = name.split_once('.')?;
+    let known = material.dictionary.iter().find(|known| known.name() == table)?;
+    Some(known.columns()[known.column(column)?].unit)
 }
 
 impl MeasuredEffect<'_> {
