@@ -82,8 +82,8 @@ fn intervals(
     let is_effect = value.column == columns::EFFECT;
     let reference = if is_effect { Some((0.0, "no effect".to_owned())) } else { fair_share(excerpt, name, value) };
     let is_alone = excerpt.rows.len() == 1 && reference.is_none();
-    if is_alone || is_even_by_construction(excerpt, name, value) {
-        // A point alone has nothing to be compared with: the table tells it.
+    if is_alone || is_even_by_construction(excerpt, name, value) || are_all_one(excerpt, value) {
+        // A point alone, or the same point again and again, has nothing to be compared with: the table tells it.
         return String::new();
     }
     let rows = excerpt.rows.clone();
@@ -197,6 +197,18 @@ fn twin(
 fn is_even_by_construction(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn) -> bool {
     let alone = name == [columns::STRATEGY] && value.column == columns::WIN_RATE && excerpt.rows.len() == 1;
     alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, columns::STRATEGY).is_empty())
+}
+
+/// Rows that tell of the same games: heroes of whom all are in every game win as often as one another, whatever they can.
+fn are_all_one(excerpt: &TableExcerpt<'_>, value: ValueColumn) -> bool {
+    let counted = excerpt.count(value);
+    let told = |row: &TextRow<'_>| {
+        [Some(value.column), counted].map(|column| column.and_then(|column| excerpt.number(row, column)))
+    };
+    let mut rows = excerpt.rows.iter().map(told);
+    let first = rows.next();
+    excerpt.rows.len() > 1
+        && first.is_some_and(|[value, n]| value.is_some() && n.is_some() && rows.all(|row| row == [value, n]))
 }
 
 /// How often each of several strategies, or a counter of one, would win if all were alike.

@@ -469,6 +469,22 @@ fn changes_of_components_have_their_titles_in_the_ranking() {
 }
 
 #[test]
+fn a_measure_that_no_change_moves_is_not_drawn() {
+    let differences = format!("{DIFFERENCES}x=1,base,length_median,,,0,0,0,9,1\n");
+    let drawn_of = |median: &str| {
+        let worth = format!(
+            "address,change,value,effect,lo,hi,adjusted_p,blocks,length_median,length_median_lo,length_median_hi,length_median_adjusted_p\n\
+             cards.bat.count,1,2,0.1,0.05,0.3,0.01,9,{median},-4e-16,4e-16,1\ncards.owl.count,1,2,0.2,0.05,0.3,0.01,9,-2.5e-16,,,\n"
+        );
+        let tables = [table("worth", &worth), table("differences", &differences), table("summary", SUMMARY)];
+        let page = page(&manifest(told(), &["base", "cards.bat.count+1"]), &tables, &[]);
+        page.groups[0].sections[0].charts.iter().map(|chart| chart.heading.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(drawn_of("0.5"), ["win rate", "median length"]);
+    assert_eq!(drawn_of("1e-16"), ["win rate"], "what is left of 0 by rounding");
+}
+
+#[test]
 fn an_effect_that_is_not_shown_is_hollow_wherever_it_is_drawn() {
     let worth = "address,change,value,effect,lo,hi,adjusted_p,blocks\ncards.bat.count,1,2,0.1,0.05,0.3,0.2,9\n";
     let bots = "rank,changed,measure,strategy,effect,lo,hi,adjusted_p,blocks\n\

@@ -258,3 +258,22 @@ fn rows_that_are_alike_stand_together_by_what_the_rules_say_of_them() {
         .map(|name| svg.find(&format!(">{name}<")).unwrap_or_else(|| panic!("{name}: {svg}")));
     assert!(places.is_sorted(), "{places:?}: {svg}");
 }
+
+#[test]
+fn what_is_the_same_of_every_row_is_no_picture() {
+    let shape = ChartShape::Intervals {
+        name: &["hero"],
+        value: ValueColumn::interval("win_rate"),
+        order: kit::stats::RowOrder::Table,
+    };
+    let columns = ["hero", "games", "win_rate", "lo", "hi"].map(|name| TableColumn::new(name, "", ""));
+    let columns = columns.map(|column| if column.name == "win_rate" { column.of("games") } else { column });
+    let known = Table::build("heroes", columns).finish().drawn_as([Picture::new("Heroes", "", shape)]);
+    let drawn_of = |other: &str| {
+        let rows =
+            format!("variant,hero,games,win_rate,lo,hi\nbase,roll,90,0.6,0.5,0.7\nbase,rush,90,{other},0.5,0.7\n");
+        drawn(&page(&manifest(told(), &[]), &[table("heroes", &rows)], std::slice::from_ref(&known)))
+    };
+    assert!(drawn_of("0.61").contains(">rush</text>"));
+    assert_eq!(drawn_of("0.6"), "", "both are in all games");
+}

@@ -51,6 +51,9 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     sections
 }
 
+/// A number that differs from 0 by rounding alone.
+const NOTHING: f64 = 1e-9;
+
 /// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
 fn forest(
     (table, titles): (&TextTable, &RowTitles<'_>),
@@ -73,13 +76,18 @@ fn forest(
                 hi: table.number(row, &of(columns::HI)),
                 n: table.number(row, columns::BLOCKS).map(|n| amount(n, "blocks")),
             },
-            shown: is_shown(p),
+            // An effect of which neither p nor an interval is known is not shown.
+            shown: is_shown(p) && (p.is_some() || table.number(row, &of(columns::LO)).is_some()),
             note: p.map(p_value),
             ..IntervalRow::default()
         }
     };
     let rows = table.rows.iter().map(row);
-    let rows = rows.filter(|row| row.datum.value.is_some()).collect();
+    let mut rows: Vec<IntervalRow> = rows.filter(|row| row.datum.value.is_some()).collect();
+    // Where nothing moves there is nothing to be drawn but what least squares leave of 0.
+    if rows.iter().all(|row| row.datum.value.is_some_and(|value| value.abs() < NOTHING)) {
+        rows.clear();
+    }
     let heading = words(measure);
     let axis = AxisTitle { name: heading.clone(), unit: unit.to_owned() };
     let label = if reference == 0.0 { "no effect" } else { "as much" };
