@@ -36,11 +36,12 @@ pub(super) fn page(material: &StudyTables<'_>) -> Page {
     let lead = lead(rest);
     let is_told = lead == told.answer.len();
     let lines = told.heading.iter().filter(|line| **line != told.about);
+    let game = material.manifest.game.as_str();
     let asked = asked(material);
     let title = finding.map_or_else(|| asked.clone(), |finding| unbroken(&plain(&finding)));
     let is_question = !told.about.is_empty() || !told.sides.is_empty();
     Page {
-        subtitle: lines.map(|line| capital(&plain(line))).collect(),
+        subtitle: lines.map(|line| capital(&plain(&line.replacen(game, &proper(game), 1)))).collect(),
         asked: Some(asked).filter(|asked| is_question && *asked != title),
         verdict: told.verdict.as_ref().map(|verdict| in_plain_words(verdict, &title)),
         title,
@@ -242,7 +243,7 @@ fn in_detail(material: &StudyTables<'_>, cell: &str) -> String {
 fn others(material: &StudyTables<'_>) -> Option<SectionGroup> {
     let count = material.cells().len() - usize::from(material.shown_cell().is_some());
     let what = if material.table(tables::MATCHUPS).is_some() { "line-up" } else { "other variant" };
-    let several = if count == 1 { format!("1 {what} are") } else { format!("{count} {what}s are") };
+    let several = if count == 1 { format!("1 {what} is") } else { format!("{count} {what}s are") };
     (count > 0 && !material.manifest.cells.is_empty() && material.manifest.rungs.is_empty()).then(|| SectionGroup {
         about: Some(format!("The rows of {several} in the tables beside this page, each under its name.")),
         ..SectionGroup::default()

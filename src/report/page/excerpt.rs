@@ -16,6 +16,9 @@ const RARE: f64 = 0.02;
 /// The unit of a column that holds amounts of the resource that the row names.
 const OF_RESOURCE: &str = "of the resource";
 
+/// The column of what a player holds of a resource when a turn ends.
+pub(super) const HELD: &str = "held";
+
 /// Rows of a table, with their meaning.
 #[derive(Clone)]
 pub(super) struct TableExcerpt<'a> {
@@ -100,7 +103,12 @@ impl<'a> TableExcerpt<'a> {
             [only] if unit == OF_RESOURCE => only,
             _ => unit,
         };
-        AxisTitle { name: words(column), unit: if unit == format!("{column}s") { "" } else { resource }.to_owned() }
+        // What is held is named by what it is: `life`, not `held, life`.
+        let is_named = column == HELD && !resource.is_empty() && resource != OF_RESOURCE;
+        AxisTitle {
+            name: if is_named { String::new() } else { words(column) },
+            unit: if unit == format!("{column}s") { "" } else { resource }.to_owned(),
+        }
     }
 
     /// The column that counts what is behind a value.

@@ -115,6 +115,9 @@ pub(super) fn of_first_unit<'a>(lengths: &TableExcerpt<'a>) -> (TableExcerpt<'a>
 /// So many games that take equally long are most of them.
 const MOST: f64 = 0.8;
 
+/// A share that nobody would call half.
+const OVER_HALF: f64 = 0.6;
+
 fn length(lengths: &TableExcerpt<'_>) -> Option<String> {
     let (lengths, unit) = of_first_unit(lengths);
     let [least, median, most] = [0.0, 0.5, 1.0 - 1e-9].map(|share| passed(&lengths, share));
@@ -122,10 +125,13 @@ fn length(lengths: &TableExcerpt<'_>) -> Option<String> {
     let one = unit.strip_suffix('s').unwrap_or(unit);
     let at_median = lengths.rows.iter().find(|row| lengths.number(row, "length") == Some(median));
     let most_take = at_median.and_then(|row| lengths.number(row, columns::SHARE)).filter(|part| *part > MOST);
+    let over = at_median.and_then(|row| lengths.number(row, "cumulative")).filter(|over| *over > OVER_HALF);
     Some(if least == most {
         format!("Every game takes {least} {unit}")
     } else if let Some(part) = most_take {
         format!("{} of the games take {median} {unit}", share(part, 1))
+    } else if let Some(over) = over {
+        format!("{} of the games end by {one} {median}", share(over, 1))
     } else {
         format!("Half of the games end by {one} {median}")
     })

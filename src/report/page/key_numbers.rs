@@ -1,6 +1,6 @@
 //! The three numbers that a page opens with: who wins, how long a game lasts, and how luck is spent.
 
-use super::excerpt::TableExcerpt;
+use super::excerpt::{HELD, TableExcerpt};
 use super::findings::{of_first_unit, standings};
 use super::html::KeyNumber;
 use super::material::StudyTables;
@@ -113,6 +113,10 @@ fn wins(rates: &TableExcerpt<'_>, bot: Option<&str>) -> Option<KeyNumber> {
         let seats = rates.only(|row| !rates.text(row, columns::SEAT).is_empty());
         let of = |row: &&TextRow<'_>| seats.number(row, columns::WIN_RATE).unwrap_or(0.0);
         let best = seats.rows.iter().max_by(|a, b| of(a).total_cmp(&of(b)))?;
+        // Of several seats one is always first: a designer would take it for an advantage.
+        let end = |column| seats.number(best, column);
+        let is_chance = end(columns::LO) <= Some(fair) && end(columns::HI) >= Some(fair);
+        let even = if is_chance { format!("{even}: no advantage is shown") } else { even };
         return Some(KeyNumber {
             label: format!("Who wins: seat {}", seats.text(best, columns::SEAT)),
             number: percent(of(&best)),
@@ -198,7 +202,8 @@ fn spent(table: &TableExcerpt<'_>, picture: &Picture) -> Option<KeyNumber> {
             let note = format!("the mean of {x}s {from} to {to}{whose}");
             Some(named(
                 if mean < 10.0 { format!("{mean:.2}") } else { format!("{mean:.1}") },
-                format!("{unit} a {x}").trim_start().to_owned(),
+                // What is held at the end of a turn is not got or spent in it.
+                if value.column == HELD { unit } else { format!("{unit} a {x}").trim_start().to_owned() },
                 note,
             ))
         }

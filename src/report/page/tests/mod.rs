@@ -66,6 +66,10 @@ fn a_study_is_named_by_its_question() {
     told["heading"] = json!(["chess", "Who wins?"]);
     let page = page(&manifest(told, &[]), &[], &[]);
     assert_eq!((page.asked.as_deref(), page.subtitle), (Some("Who wins?"), vec!["Chess".to_owned()]));
+    let mut told = self::told();
+    told["heading"] = json!(["speed_chess, standard rules"]);
+    let page = self::page(&Manifest { game: "speed_chess".to_owned(), ..manifest(told, &[]) }, &[], &[]);
+    assert_eq!(page.subtitle, ["Speed Chess, standard rules"]);
 }
 
 #[test]

@@ -77,6 +77,16 @@ fn where_most_games_take_equally_long_one_mark_and_one_sentence_say_so() {
 }
 
 #[test]
+fn a_median_at_which_many_more_than_half_are_over_says_how_many() {
+    let shape = ChartShape::Distribution { x: "length", value: ValueColumn::plain("share"), cumulative: "cumulative" };
+    let columns = ["unit", "length", "games", "share", "cumulative"].map(|name| TableColumn::new(name, "", ""));
+    let known = Table::build("game_lengths", columns).finish().drawn_as([Picture::new("How long", "", shape)]);
+    let rows = "unit,length,games,share,cumulative\nrounds,5,46,0.46,0.46\nrounds,6,35,0.35,0.81\nrounds,7,19,0.19,1\n";
+    let page = page(&manifest(told(), &[]), &[table("game_lengths", rows)], &[known]);
+    assert_eq!(first(&page).0.title, "81.0\u{a0}% of the games end by round 6");
+}
+
+#[test]
 fn lengths_are_told_in_what_players_call_rounds() {
     let campaign = Manifest { rounds: "runs".to_owned(), ..manifest(told(), &["base", "x=1"]) };
     let rows = format!("variant,unit,length,games,share,cumulative\n{}{}", lengths("base"), lengths("x=1"));
@@ -276,4 +286,35 @@ fn what_is_the_same_of_every_row_is_no_picture() {
     };
     assert!(drawn_of("0.61").contains(">rush</text>"));
     assert_eq!(drawn_of("0.6"), "", "both are in all games");
+}
+
+#[test]
+fn what_is_held_is_told_as_what_it_is_and_not_by_the_turn() {
+    let columns =
+        [("strategy", ""), ("turn", ""), ("held", "life")].map(|(name, unit)| TableColumn::new(name, unit, ""));
+    let shape = ChartShape::Curves { x: "turn", value: ValueColumn::plain("held"), line: "strategy" };
+    let known = Table::build("luck_spend", columns).finish().drawn_as([Picture::new("How life runs out", "", shape)]);
+    let rows = table("luck_spend", "strategy,turn,held\na,1,4\na,2,3\na,3,2\n");
+    let page = page(&manifest(told(), &[]), &[rows], &[known]);
+    let number = &page.numbers[0];
+    assert_eq!((number.number.as_str(), number.unit.as_str()), ("3.00", "life"));
+    assert_eq!(number.note, "the mean of turns 1 to 3");
+    let (_, svg) = first(&page);
+    assert!(svg.contains(">life</text>") && !svg.contains("held"), "{svg}");
+}
+
+#[test]
+fn a_seat_that_wins_most_by_chance_is_said_to_have_no_advantage() {
+    let note_of = |seats: [&str; 2]| {
+        let rows = format!(
+            "variant,strategy,seat,games,wins,win_rate,lo,hi\nbase,a,,90,45,0.5,0.5,0.5\nbase,a,1,90,48,{}\nbase,a,2,90,42,{}\n",
+            seats[0], seats[1]
+        );
+        let manifest = Manifest { lineup: vec!["a".to_owned(), "a".to_owned()], ..manifest(told(), &[]) };
+        page(&manifest, &[table("win_rates", &rows)], &[wins()]).numbers[0].note.clone()
+    };
+    let chance = note_of(["0.53,0.45,0.61", "0.47,0.39,0.55"]);
+    assert!(chance.ends_with("an even share is 50.0 %: no advantage is shown"), "{chance}");
+    let shown = note_of(["0.63,0.55,0.71", "0.37,0.29,0.45"]);
+    assert!(shown.ends_with("an even share is 50.0 %"), "{shown}");
 }
