@@ -188,11 +188,13 @@ fn timed(text: &str) -> Option<f64> {
 
 /// A seed: a whole number, or a hexadecimal one as programs write them, `0xc0ffee`.
 pub fn seed(text: &str) -> Result<u64, String> {
-    match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
-        Some(digits) => u64::from_str_radix(&digits.replace('_', ""), 16)
-            .map_err(|_| "after 0x a seed has 1 to 16 digits of 0-9 and a-f".to_owned()),
-        None => whole(text),
-    }
+    let Some(digits) = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) else {
+        return whole(text);
+    };
+    let digits = digits.replace('_', "");
+    // A sign is no digit, though the standard library takes one in front.
+    let seed = u64::from_str_radix(&digits, 16).ok().filter(|_| !digits.starts_with('+'));
+    seed.ok_or_else(|| "after 0x a seed has 1 to 16 digits of 0-9 and a-f".to_owned())
 }
 
 /// A number above 0 and at most `most`.
@@ -282,7 +284,7 @@ mod tests {
             assert!(seconds(text).is_err(), "{text}");
         }
         assert_eq!(["7", "0x10", "0XFFFF_ffff_ffff_ffff", "1e3"].map(seed), [Ok(7), Ok(16), Ok(u64::MAX), Ok(1_000)]);
-        for text in ["0x", "0xg", "0x10000000000000000", "0x-1", "ten"] {
+        for text in ["0x", "0xg", "0x10000000000000000", "0x-1", "0x+1", "0x_+1", "ten"] {
             assert!(seed(text).is_err(), "{text}");
         }
     }
