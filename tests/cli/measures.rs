@@ -167,4 +167,7 @@ fn a_program_reads_what_can_be_named_as_json() {
     let told = output(home.path(), "list games --json");
     assert_eq!(told.status.code(), Some(2));
     assert!(stderr(&told).contains("`games` is not listed as JSON"), "{}", stderr(&told));
+    let told = output(home.path(), "list --json");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(stderr(&told).contains("`ludometer list features --json`"), "{}", stderr(&told));
 }

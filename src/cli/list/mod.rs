@@ -98,6 +98,10 @@ impl ListArgs {
             None => Ok(catalog.first().rules(STANDARD)),
         };
         let Some(what) = &self.what else {
+            if self.json {
+                let help = "name one: `ludometer list features --json`, or `keys` or `measures`".to_owned();
+                return Err(Fault::new(SourceLocation::Nowhere, "--json prints one list").help(help).into());
+            }
             out.write_all(subjects(catalog)?.as_bytes())?;
             return Ok(CommandOutcome::Well);
         };
