@@ -29,6 +29,17 @@ fn every_game_has_a_row_and_the_threads_change_no_byte() {
 }
 
 #[test]
+fn a_name_that_ends_in_tsv_asks_for_tabs() {
+    let home = TempDir::new().unwrap();
+    let line = "run pig -b racer,random -n 30 -q";
+    done(home.path(), &format!("{line} -o commas --games-table games.csv"));
+    done(home.path(), &format!("{line} -o tabs --games-table games.tsv"));
+    let [commas, tabs] = ["games.csv", "games.tsv"].map(|name| fs::read_to_string(home.path().join(name)).unwrap());
+    assert!(!commas.contains(['\t', '"']));
+    assert_eq!(tabs, commas.replace(',', "\t"));
+}
+
+#[test]
 fn what_is_played_is_the_same_with_and_without() {
     let home = TempDir::new().unwrap();
     done(home.path(), "run -n 300 -q -o with --games-table games.csv");

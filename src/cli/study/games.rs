@@ -41,16 +41,17 @@ fn format(path: &Path, style: CsvStyle) -> Result<GamesFormat, Fault> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     match ending.as_ref().and_then(|ending| ending.to_str()) {
         Some("csv") => Ok(GamesFormat::Csv(style)),
+        Some("tsv") => Ok(GamesFormat::Csv(CsvStyle { separator: b'\t', ..style })),
         #[cfg(feature = "parquet")]
         Some("parquet") => Ok(GamesFormat::Parquet),
         #[cfg(not(feature = "parquet"))]
         Some("parquet") => refused(
             "this program was built without Parquet",
-            "build it with that: cargo install --path . --features parquet; or let the file's name end in .csv",
+            "build it with that: cargo install --path . --features parquet; or let the file's name end in .csv or .tsv",
         ),
         _ => refused(
-            "a table of games is written as CSV, or as Parquet where that was built in",
-            "let the file's name end in .csv or .parquet",
+            "a table of games is written as CSV, with tabs as TSV, or as Parquet where that was built in",
+            "let the file's name end in .csv, .tsv or .parquet",
         ),
     }
 }

@@ -52,8 +52,8 @@ pub struct PlayArgs {
     /// Stop once the headline (of `compare` and `worth`: its difference) is known to within this many percentage points to either side
     #[arg(long, value_name = "PTS", value_parser = number::points, allow_negative_numbers = true)]
     pub(super) target_error: Option<f64>,
-    /// Stop after this many seconds, those in which players are trained among them
-    #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
+    /// Stop after this many seconds (60) or this time (1h30m), that in which players are trained included
+    #[arg(long, value_name = "TIME", value_parser = number::seconds, allow_negative_numbers = true)]
     pub(super) time_budget: Option<f64>,
     /// Play the K-th of N parts of the blocks and write a partial tally for `merge`; `auto` in an array of Slurm or Grid Engine, `auto/N` in an Indexed Job of Kubernetes
     #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget", "json", "open"])]
@@ -61,7 +61,7 @@ pub struct PlayArgs {
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
     pub resume: Option<PathBuf>,
-    /// Write a row for each game of a `run` to this file (.csv, or .parquet where that was built in), which must not be there yet unless --force is given; such a run leaves no checkpoint
+    /// Write a row for each game of a `run` to this file (.csv, .tsv, or .parquet where that was built in), which must not be there yet unless --force is given; such a run leaves no checkpoint
     #[arg(long, value_name = "FILE", value_parser = place_of_files())]
     pub(super) games_table: Option<PathBuf>,
     /// Keep what --set changed as a rules file (.toml), which `run FILE` plays to the same numbers; of `compare` the changed side, of `solve` and `tune` what they find, of several the others as FILE-2 and so on. Must not be there yet unless --force is given
