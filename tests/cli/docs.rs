@@ -27,6 +27,27 @@ const ELSEWHERE: [&str; 6] = [
     "reports/sample/remake",
 ];
 
+#[test]
+fn the_changelog_has_the_versions_that_the_program_writes() {
+    let home = TempDir::new().unwrap();
+    let log = fs::read_to_string(Path::new(ROOT).join("CHANGELOG.md")).unwrap();
+    let newest = log.lines().filter_map(|line| line.strip_prefix("## ")).find(|heading| heading.contains('.'));
+    let own = done(home.path(), "--version");
+    assert_eq!(newest, own.split_whitespace().nth(1));
+    let version = |of: &str| {
+        let row = log.lines().find(|line| line.starts_with('|') && line.contains(of));
+        row.and_then(|row| row.split('|').nth(2)).unwrap_or_else(|| panic!("{of}")).trim().to_owned()
+    };
+    done(home.path(), "run pig -n 20 -q -o whole");
+    let manifest = crate::manifest(&home.path().join("whole"));
+    assert_eq!(version("manifest.json"), manifest["schema_version"].to_string());
+    done(home.path(), "run pig -n 20 -q --shard 1/2 -o part");
+    let part = crate::names(&home.path().join("part")).into_iter().find(|name| name.ends_with(".part")).unwrap();
+    let part = fs::read_to_string(home.path().join("part").join(part)).unwrap();
+    let head: serde_json::Value = serde_json::from_str(part.lines().nth(1).unwrap()).unwrap();
+    assert_eq!(version("checkpoint"), head["program"]["schema_version"].to_string());
+}
+
 /// Every page that a person is shown, from the top of the repository.
 fn pages() -> Vec<String> {
     let mut pages = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()];
