@@ -30,7 +30,7 @@ struct TableLook<'r> {
 
 /// What catches the eye in all tables of rules, a line each.
 pub fn findings(resolved: &ResolvedRules) -> Vec<String> {
-    let tables = resolved.tables().into_iter().map(|(table, _)| TableLook::of(resolved, table));
+    let tables = resolved.tables().into_keys().map(|table| TableLook::of(resolved, table));
     tables.flat_map(|table| table.findings()).collect()
 }
 

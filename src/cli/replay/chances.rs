@@ -109,11 +109,11 @@ impl ChancesAccount<'_> {
 
     /// The turns in which the chance of a seat moved most: places of `odds`, and the seat.
     fn swings(&self, odds: &[TurnOdds]) -> Vec<(usize, usize)> {
-        let moved = |place: usize, seat: usize| (odds[place + 1].shares[seat] - odds[place].shares[seat]).abs();
         let mut all: Vec<(f64, usize, usize)> = Vec::new();
-        for place in 0..odds.len() - 1 {
-            let seats = (0..odds[place].shares.len()).map(|seat| (moved(place, seat), seat));
-            let most = seats.fold((0.0, 0), |most, one| if one.0 > most.0 { one } else { most });
+        for (place, turn) in odds.windows(2).enumerate() {
+            let [from, to] = turn else { continue };
+            let moved = from.shares.iter().zip(&to.shares).map(|(from, to)| (to - from).abs());
+            let most = moved.zip(0..).fold((0.0, 0), |most, one| if one.0 > most.0 { one } else { most });
             all.push((most.0, place, most.1));
         }
         all.retain(|(moved, ..)| *moved >= SWING);

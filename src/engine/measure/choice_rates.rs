@@ -99,6 +99,7 @@ mod tests {
         worth: "",
         endings: &[],
         round: "round",
+        component_choices: &[],
         criteria: &[],
     };
 
