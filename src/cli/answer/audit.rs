@@ -68,7 +68,8 @@ fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) ->
     let must = of(|verdict| verdict == ComponentVerdict::MustHave);
     let dead = of(|verdict| matches!(verdict, ComponentVerdict::Dead(_)));
     let none = of(|verdict| verdict == ComponentVerdict::NotShown);
-    let (mut sentences, points) = (Vec::new(), 100.0 * margin);
+    let mut sentences = Vec::new();
+    let points = if margin == MARGIN { "1 point".to_owned() } else { format!("{} points", 100.0 * margin) };
     let dearest = |own: &&ComponentAudit| {
         let shown = own.plays.iter().filter(|play| play.is_never() && play.effect.is_shown());
         let value = |play: &RestrictedPlay| play.effect.difference.value.unwrap_or(0.0);
@@ -81,7 +82,7 @@ fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) ->
     named.extend((rest > 0).then(|| format!("{rest} more")));
     let dearest = listed(&named, "and");
     sentences.push(match must.len() {
-        0 => format!("No component is shown to be a must-have for {bot}: never to choose one is not shown to cost it more than {points} points."),
+        0 => format!("No component is shown to be a must-have for {bot}: never to choose one is not shown to cost it more than {}.", points),
         count if count == all.len() => format!("Every component is a must-have for {bot}: {dearest}."),
         1 => format!("1 of {} is a must-have for {bot}: {dearest}.", counted(all.len(), "component")),
         count => format!("{count} of {} are must-haves for {bot}: {dearest}.", counted(all.len(), "component")),
@@ -111,7 +112,7 @@ fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) ->
         sentences.push(format!("{bot} wins more without {}.", names(&better)));
     }
     if !dead.is_empty() {
-        sentences.push(format!("Dead within ±{points} points, chosen never or always: {}.", names(&dead)));
+        sentences.push(format!("Dead within ±{}, chosen never or always: {}.", points, names(&dead)));
     }
     if !none.is_empty() {
         sentences.push(format!("Of {} nothing is shown; more games (-n) tell more.", counted(none.len(), "component")));

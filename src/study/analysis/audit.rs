@@ -4,6 +4,9 @@ use super::{Difference, StudyResults};
 use kit::stats::names::{columns, tables};
 use kit::stats::{ChartShape, Picture, RowOrder, Scalar, Table, TableColumn, ValueColumn};
 
+/// What never happened in n independent trials has a chance of at most this over n, with 95 % confidence.
+const RULE_OF_THREE: f64 = 3.0;
+
 /// What is said of a component.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ComponentVerdict {
@@ -111,8 +114,9 @@ fn verdict(plays: &[RestrictedPlay], margin: f64) -> ComponentVerdict {
         return ComponentVerdict::MustHave;
     }
     let within = |play: &RestrictedPlay| {
-        let nothing = play.effect.diverged == Some(0.0);
         let estimate = &play.effect.difference;
+        // What was met in none of n blocks is met in at most 3 of n (the rule of three), and cannot do more than that.
+        let nothing = play.effect.diverged == Some(0.0) && estimate.n as f64 * margin >= RULE_OF_THREE;
         nothing || estimate.lo.is_some_and(|lo| lo >= -margin) && estimate.hi.is_some_and(|hi| hi <= margin)
     };
     if plays.iter().all(within) { ComponentVerdict::Dead(margin) } else { ComponentVerdict::NotShown }
