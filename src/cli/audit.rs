@@ -7,7 +7,7 @@ use kit::config::SourceText;
 use kit::config::number::{self, MeasureThreshold};
 use study::experiment::{Experiment, StudyCommand};
 
-/// Which component can nobody do without? One player never, or always, chooses each of them, against the same bot unrestricted
+/// Components that nobody can do without: one player never, or always, chooses each of them, against the same bot unrestricted
 ///
 /// The first bot of the line-up plays all seats. In a game of rivals this mirror is exactly even, so whatever is not is what the component does. "Must-have" is what nobody can leave without winning less; "dead within ±M" is what changes less than M, chosen never or always.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ Examples:
   ludometer audit --of 'cards.*' --at weak,strong  whoever plays?";
 
 impl AuditArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Audit,

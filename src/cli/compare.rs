@@ -51,7 +51,7 @@ Examples:
   ludometer compare --set players.luck=8 --expect 'seat_gap in -2%..2%'";
 
 impl CompareArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Compare,

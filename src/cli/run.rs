@@ -36,7 +36,7 @@ Examples:
   ludometer run my.toml -o tuesday --time-budget 60";
 
 impl RunArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Run,

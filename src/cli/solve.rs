@@ -44,7 +44,7 @@ Examples:
   ludometer solve --vary players.luck=3..12 --until 'length_median = 12' --adapt";
 
 impl SolveArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Solve,

@@ -36,7 +36,7 @@ Examples:
   ludometer sweep --vary players.luck=4..8 --at weak,strong";
 
 impl SweepArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Sweep,

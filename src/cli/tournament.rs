@@ -32,7 +32,7 @@ of each with those of every other, at tables of as many as the rules say. Tables
 are ranked by how often they win; matchups.csv says who wins with whom.";
 
 impl TournamentArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment { command: StudyCommand::Tournament, exploit: self.exploit, ..Experiment::default() }
     }

@@ -41,7 +41,7 @@ Examples:
   ludometer tune targets.toml                            an experiment file";
 
 impl TuneArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Tune,

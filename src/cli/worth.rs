@@ -42,7 +42,7 @@ Examples:
   ludometer worth --of 'bots.miser.*' --by 0.1 --measure length_median";
 
 impl WorthArgs {
-    /// What the flags of this command say.
+    /// The study that the flags of this command ask for.
     pub fn flags(&self) -> Experiment {
         Experiment {
             command: StudyCommand::Worth,

@@ -4,6 +4,7 @@ use engine::cell::{Cell, CellRequest};
 use engine::{Catalog, Count, GameEntry, RunLimits, StudyCell, run};
 use kit::config::{Assignment, Faults};
 use kit::game::CompleteGame;
+use kit::strategy::Strategy;
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
@@ -97,8 +98,14 @@ impl Fixture {
     /// hundred times as long, and have tests of their own.
     pub fn lineups(&self) -> Vec<Vec<&'static str>> {
         let mixed = self.sound::<&str>(&[], &[]).bots.len() > 1;
-        let alone = self.game.strategy_names().into_iter().filter(|bot| !self.sound(&[bot], &[]).bots[0].searches());
+        let alone = self.game.strategy_names().into_iter().filter(|bot| !self.searches(bot));
         (mixed.then(Vec::new).into_iter()).chain(alone.map(|bot| vec![bot])).collect()
+    }
+
+    /// Whether a bot that it ships looks ahead.
+    fn searches(&self, bot: &str) -> bool {
+        let loaded = Strategy::load(self.game.profile, self.game.strategies(), bot, &mut Vec::new());
+        loaded.unwrap_or_else(|faults| panic!("{bot}: {faults}")).1.searches()
     }
 
     /// The line-ups that play setting `number` of many: all of them where the whole breadth is asked for; else those who choose at random,

@@ -1,7 +1,7 @@
 //! The odds along games: of the turns at which a win was called so likely, so many are won.
 
 use crate::cells::{Fixture, SEED};
-use engine::RolloutRequest;
+use engine::PlayedGame;
 
 /// Tenths of all chances.
 const DECILES: usize = 10;
@@ -28,8 +28,8 @@ pub fn assert_calibrated(fixture: &Fixture, check: &OddsCheck) {
     for block in 0..check.games {
         let rotations = &cell.schema.rotations;
         let seating = &rotations[block as usize % rotations.len()];
-        let request = RolloutRequest { bots: &cell.bots, seed: SEED, block, seating, rollouts: check.rollouts };
-        let odds = cell.game.odds(&request, check.turns);
+        let played = PlayedGame { bots: &cell.bots, seed: SEED, block, seating };
+        let odds = cell.game.odds(&played, check.rollouts, check.turns);
         let (end, turns) = odds.split_last().expect("a game that ends");
         for (called, came) in turns.iter().flat_map(|turn| turn.shares.iter().zip(&end.shares)) {
             let [called_sum, came_sum, n] = &mut deciles[((called * DECILES as f64) as usize).min(DECILES - 1)];

@@ -1,4 +1,4 @@
-//! What a seat cannot know, dealt anew: it shows in no view, and nothing that is hidden shows in what comes out.
+//! Redeals of what a seat cannot know: they show in no view, and nothing that is hidden shows in what comes out.
 
 use crate::cells::{Fixture, SEED, named, quick_or_thorough};
 use crate::features::features;
@@ -23,14 +23,14 @@ const ONWARD: usize = 30;
 pub fn a_redeal_changes_no_view_and_hangs_on_nothing_hidden<G: CompleteGame>(fixture: &Fixture) {
     for shipped in fixture.shipped() {
         let cell = shipped.typed::<G>(&["random"]);
-        let mut redeals = Redeals::new(&cell);
+        let mut redeals = RedealCheck::new(&cell);
         (0..games()).for_each(|game| redeals.play(game));
         assert!(redeals.decisions > 0, "{}", redeals.what);
     }
 }
 
 /// A game of random bots, dealt anew now and then.
-struct Redeals<'c, G: CompleteGame> {
+struct RedealCheck<'c, G: CompleteGame> {
     cell: &'c Cell<G>,
     what: String,
     state: G::State,
@@ -42,7 +42,7 @@ struct Redeals<'c, G: CompleteGame> {
     decisions: u64,
 }
 
-impl<'c, G: CompleteGame> Redeals<'c, G> {
+impl<'c, G: CompleteGame> RedealCheck<'c, G> {
     fn new(cell: &'c Cell<G>) -> Self {
         Self {
             cell,

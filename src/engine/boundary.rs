@@ -4,7 +4,7 @@ use super::choice_counter::ChoiceCounter;
 use super::game_log::GameLog;
 use super::notable::Notables;
 use super::observer::{ObservedChoice, Observer};
-use super::odds::{self, ChoiceRegret, RolloutRequest, TurnOdds};
+use super::odds::{self, ChoiceRegret, TurnOdds};
 use super::table::{GameTable, OtherChoice};
 use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
 use kit::feature::FeatureColumns;
@@ -25,18 +25,18 @@ pub trait Playable: Send + Sync + Debug {
     fn schema(&self, lineup: &Lineup) -> Arc<TallySchema>;
     /// A table at which it is played by these strategies, with luck from this seed.
     fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a>;
-    /// Tells a game of a block, played with this strategy index at each seat, in words; `false` if it had no such other choice as it was to go on
-    /// with.
-    fn tell(&self, told: &ToldGame<'_>, narrator: &mut dyn Narrator) -> bool;
-    /// The odds of a game at the beginning of each turn, or of `most` turns evenly apart, and at its end.
-    fn odds(&self, request: &RolloutRequest<'_>, most: usize) -> Vec<TurnOdds>;
-    /// The cost of each choice of a seat, where it had several.
-    fn regrets(&self, request: &RolloutRequest<'_>, seat: usize) -> Vec<ChoiceRegret>;
+    /// Tells a game in words; with `otherwise` as it would have gone on. `false` if it had no such choice.
+    fn tell(&self, played: &PlayedGame<'_>, otherwise: Option<OtherChoice>, narrator: &mut dyn Narrator) -> bool;
+    /// The odds of a game at the beginning of each turn, or of `most` turns evenly apart, and at its end, by so many rollouts. Bots that look ahead
+    /// do not in rollouts.
+    fn odds(&self, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds>;
+    /// The cost of each choice of a seat, where it had several, by so many rollouts of each.
+    fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize) -> Vec<ChoiceRegret>;
 }
 
-/// A game that is told.
+/// A game of a study: what it takes to play it again.
 #[derive(Clone, Copy, Debug)]
-pub struct ToldGame<'a> {
+pub struct PlayedGame<'a> {
     /// The bots, by strategy index.
     pub bots: &'a [Bot],
     /// The seed.
@@ -45,8 +45,6 @@ pub struct ToldGame<'a> {
     pub block: u64,
     /// The strategy index at each seat.
     pub seating: &'a [u8],
-    /// The choice that is taken otherwise than in the game as it was played.
-    pub otherwise: Option<OtherChoice>,
 }
 
 /// A table at which games are played.
@@ -137,21 +135,21 @@ impl<G: CompleteGame> Playable for G {
         Box::new(GameTable::new(self, bots, seed))
     }
 
-    fn tell(&self, told: &ToldGame<'_>, narrator: &mut dyn Narrator) -> bool {
-        let mut table = GameTable::new(self, told.bots, told.seed);
-        table.take_otherwise(told.otherwise);
-        let ended = table.show(told.block, told.seating, &mut NarratorObserver { game: self, narrator });
+    fn tell(&self, played: &PlayedGame<'_>, otherwise: Option<OtherChoice>, narrator: &mut dyn Narrator) -> bool {
+        let mut table = GameTable::new(self, played.bots, played.seed);
+        table.take_otherwise(otherwise);
+        let ended = table.show(played.block, played.seating, &mut NarratorObserver { game: self, narrator });
         let state = table.state();
         narrator.end(TableText::of(self, state), ended.then(|| self.outcome(state)));
         table.took_otherwise()
     }
 
-    fn odds(&self, request: &RolloutRequest<'_>, most: usize) -> Vec<TurnOdds> {
-        odds::odds(self, request, most)
+    fn odds(&self, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds> {
+        odds::odds(self, played, rollouts, most)
     }
 
-    fn regrets(&self, request: &RolloutRequest<'_>, seat: usize) -> Vec<ChoiceRegret> {
-        odds::regrets(self, request, seat)
+    fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize) -> Vec<ChoiceRegret> {
+        odds::regrets(self, played, rollouts, seat)
     }
 }
 

@@ -15,7 +15,7 @@ use kit::config::{
 use crate::measure::TallySchema;
 use kit::game::{CompleteGame, Lineup};
 use kit::say::on_a_line;
-use kit::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
+use kit::strategy::{BLUNDER, Bot, ComponentPattern, EVERY_BOT, Strategy};
 
 /// The rules that a game's name stands for.
 pub const STANDARD: &str = "standard";
@@ -228,9 +228,9 @@ fn sets_a_bot(assignment: &Assignment) -> bool {
 /// A fault of a restriction that names a component which these rules do not have.
 fn restricts_nothing(strategy: &Strategy, resolved: &ResolvedRules) -> Option<Fault> {
     let tables = resolved.tables();
-    let is_there = |pattern: &str| {
-        let (table, name) = pattern.split_once('.').unwrap_or((pattern, "*"));
-        tables.get(table).is_some_and(|rows| name == "*" || rows.contains(name))
+    let is_there = |written: &str| {
+        let pattern = ComponentPattern::of(written);
+        tables.iter().any(|(table, rows)| rows.iter().any(|row| pattern.fits(table, row)))
     };
     let mut patterns = strategy.forbid.values().chain(strategy.force.values()).flatten();
     let unknown = patterns.find(|pattern| !is_there(pattern))?;

@@ -20,13 +20,13 @@ mod stored_counts;
 mod study;
 mod table;
 
-pub use boundary::{DynTable, NarratedDecision, Narrator, Playable, TableText, ToldGame};
+pub use boundary::{DynTable, NarratedDecision, Narrator, Playable, PlayedGame, TableText};
 pub use catalog::{Catalog, GameEntry};
 pub use count::Count;
 pub use game_log::{FinishedGame, GameLog};
 pub use notable::{GameId, Notables};
-pub use observer::{ObservedChoice, Observer};
-pub use odds::{ChoiceRegret, RolloutRequest, TurnOdds};
+pub use observer::{ObservedChoice, Observer, ranked};
+pub use odds::{ChoiceRegret, TurnOdds};
 pub use play::{CHUNK, KeptBase, ProgressObserver, RunLimits, RunResult, StopCause, play, play_beside, run};
 pub use stored_counts::StoredCountsError;
 pub use study::{Study, StudyCell};

@@ -29,6 +29,15 @@ pub struct ObservedChoice<'c, G: GameView> {
     pub memory: Option<&'c G::Memory>,
 }
 
+/// The choices from the highest score to the lowest; equal ones, and those of a bot without scores, as the game gives them.
+pub fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..choices).collect();
+    if let Some(scores) = scores {
+        order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+    }
+    order
+}
+
 /// An observer of events alone.
 pub(super) struct EventsOnly<'w, E>(pub &'w mut dyn EventObserver<E>);
 
@@ -44,4 +53,15 @@ impl<G: GameView> Observer<G> for EventsOnly<'_, G::Event> {
     }
 
     fn decision(&mut self, _: &G, _: &G::State, _: ObservedChoice<'_, G>) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_score_comes_first_and_ties_keep_their_order() {
+        assert_eq!(ranked(3, Some(&[1.0, 2.0, 1.0])), [1, 0, 2]);
+        assert_eq!(ranked(2, None), [0, 1]);
+    }
 }

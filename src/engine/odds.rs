@@ -1,29 +1,15 @@
 //! The odds along one game, and what other choices would have been worth: positions of the game, played on many times.
 
-use super::observer::{ObservedChoice, Observer};
+use super::boundary::PlayedGame;
+use super::observer::{ObservedChoice, Observer, ranked};
 use super::table::GameTable;
-use kit::game::{CompleteGame, EventObserver, Outcome};
+use kit::game::{CompleteGame, EventObserver, Outcome, share_of_win};
 use kit::luck::{Luck, LuckDomain};
-use kit::strategy::{Bot, RolloutStart, Rollouts, rollout_number};
+use kit::strategy::{Bot, RolloutEnd, RolloutMemory, RolloutStart, rollout_number};
 use rayon::prelude::*;
 
 /// Choices that are looked at, of a decision with more: those that the formula scores highest, and the one taken.
 const MOST_CHOICES: usize = 8;
-
-/// The request to play on from the positions of one game.
-#[derive(Clone, Copy, Debug)]
-pub struct RolloutRequest<'a> {
-    /// The bots, by strategy index. Those that look ahead do not in rollouts.
-    pub bots: &'a [Bot],
-    /// The seed.
-    pub seed: u64,
-    /// The block of the game.
-    pub block: u64,
-    /// The strategy index at each seat.
-    pub seating: &'a [u8],
-    /// Rollouts of each position, or of each choice.
-    pub rollouts: u32,
-}
 
 /// The odds at the beginning of a turn.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +22,7 @@ pub struct TurnOdds {
     pub shares: Vec<f64>,
 }
 
-/// What a choice has cost: the share of the win that the best choice would have had more.
+/// The cost of a choice: the share of the win that the best choice would have had more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceRegret {
     /// The number of the decision in its game, from 1.
@@ -49,7 +35,7 @@ pub struct ChoiceRegret {
     pub taken: String,
     /// The best choice, in words.
     pub best: String,
-    /// The place of the best among the legal choices, as [`OtherChoice`](super::OtherChoice) counts it.
+    /// The place of the best among the legal choices as they are [ranked], from 0.
     pub place: usize,
     /// The share of the win with the choice taken, and with the best.
     pub shares: [f64; 2],
@@ -101,12 +87,12 @@ impl<G: CompleteGame, W: FnMut(Outcome, &ObservedChoice<'_, G>) -> bool> Observe
 /// The positions of a game that are wanted, and its outcome; `None` if it was cut off.
 fn positions<G: CompleteGame>(
     game: &G,
-    request: &RolloutRequest<'_>,
+    played: &PlayedGame<'_>,
     wanted: impl FnMut(Outcome, &ObservedChoice<'_, G>) -> bool,
 ) -> (Vec<GamePosition<G>>, Option<Outcome>) {
-    let mut table = GameTable::new(game, request.bots, request.seed);
+    let mut table = GameTable::new(game, played.bots, played.seed);
     let mut observer = PositionObserver { wanted, decisions: 0, positions: Vec::new() };
-    let ended = table.show(request.block, request.seating, &mut observer);
+    let ended = table.show(played.block, played.seating, &mut observer);
     (observer.positions, ended.then(|| game.outcome(table.state())))
 }
 
@@ -114,118 +100,105 @@ fn positions<G: CompleteGame>(
 struct RolloutTable<'a, G: CompleteGame> {
     game: &'a G,
     bots: Vec<Bot>,
-    request: &'a RolloutRequest<'a>,
+    played: &'a PlayedGame<'a>,
     luck: Luck,
 }
 
 impl<'a, G: CompleteGame> RolloutTable<'a, G> {
-    fn new(game: &'a G, request: &'a RolloutRequest<'a>) -> Self {
-        let bots = request.bots.iter().map(Bot::without_search).collect();
-        Self { game, bots, request, luck: Luck::new(request.seed, LuckDomain::Rollouts) }
+    fn new(game: &'a G, played: &'a PlayedGame<'a>) -> Self {
+        let bots = played.bots.iter().map(Bot::without_search).collect();
+        Self { game, bots, played, luck: Luck::new(played.seed, LuckDomain::Rollouts) }
     }
 
-    fn rollouts(&self) -> Rollouts<G> {
-        Rollouts::new(self.game, &self.luck)
+    fn memory(&self) -> RolloutMemory<G> {
+        RolloutMemory::new(self.game, &self.luck)
     }
 
-    /// The share of the win of each seat in one rollout, added to `shares`.
+    /// Plays the rollout of this number from a position, with this choice first.
     fn play(
         &self,
-        rollouts: &mut Rollouts<G>,
+        memory: &mut RolloutMemory<G>,
         position: &GamePosition<G>,
         first: Option<G::Action>,
         number: u32,
-        shares: &mut [f64],
-    ) {
-        let start = RolloutStart { game: self.game, state: &position.state, seat: position.seat, first, depth: None };
-        let number = rollout_number(self.request.block, position.decision, number.into());
-        let end = rollouts.play(&start, number, |mind, state, (seat, kind), choices| {
-            let bot = &self.bots[usize::from(self.request.seating[seat])];
+    ) -> RolloutEnd {
+        let GamePosition { state, seat, decision, .. } = position;
+        let start = RolloutStart { game: self.game, state, seat: *seat, first, depth: None };
+        let number = rollout_number(self.played.block, *decision, number.into());
+        memory.play(&start, number, |mind, state, (seat, kind), choices| {
+            let bot = &self.bots[usize::from(self.played.seating[seat])];
             bot.choose(self.game, state, seat, kind, choices, mind)
-        });
-        for (seat, share) in shares.iter_mut().enumerate() {
-            *share += rollouts.share(self.game, end, seat);
-        }
+        })
     }
 }
 
 /// The odds at the beginning of each turn, or of as many turns as are wanted at the most, evenly apart; and at the end, where they are the outcome.
-pub(super) fn odds<G: CompleteGame>(game: &G, request: &RolloutRequest<'_>, most: usize) -> Vec<TurnOdds> {
+pub(super) fn odds<G: CompleteGame>(game: &G, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds> {
     let mut last = None;
     let first_of_turn = |now: Outcome, _: &ObservedChoice<'_, G>| {
-        let is_new = last != Some((now.rounds, now.turns));
-        last = Some((now.rounds, now.turns));
-        is_new
+        last.replace((now.rounds, now.turns)) != Some((now.rounds, now.turns))
     };
-    let (positions, outcome) = positions(game, request, first_of_turn);
-    let table = RolloutTable::new(game, request);
+    let (positions, outcome) = positions(game, played, first_of_turn);
+    let table = RolloutTable::new(game, played);
     let apart = positions.len().div_ceil(most).max(1);
     // By value: a state may be sent to another thread, but not looked at from two.
     let some: Vec<GamePosition<G>> = positions.into_iter().step_by(apart).collect();
-    let at = |rollouts: &mut Rollouts<G>, position: GamePosition<G>| {
+    let at = |memory: &mut RolloutMemory<G>, position: GamePosition<G>| {
         let mut shares = vec![0.0; game.seats()];
-        (0..request.rollouts).for_each(|number| table.play(rollouts, &position, None, number, &mut shares));
-        shares.iter_mut().for_each(|share| *share /= f64::from(request.rollouts));
+        for number in 0..rollouts {
+            let end = table.play(memory, &position, None, number);
+            (shares.iter_mut().enumerate()).for_each(|(seat, share)| *share += memory.share(game, end, seat));
+        }
+        shares.iter_mut().for_each(|share| *share /= f64::from(rollouts));
         TurnOdds { now: game.outcome(&position.state), seat: position.seat, shares }
     };
-    let mut odds: Vec<TurnOdds> = some.into_par_iter().map_init(|| table.rollouts(), at).collect();
-    odds.extend(outcome.map(|now| {
-        let share = |seat| kit::game::win_share(now, seat) as f64 / kit::game::WIN as f64;
-        TurnOdds { now, seat: 0, shares: (0..game.seats()).map(share).collect() }
-    }));
+    let mut odds: Vec<TurnOdds> = some.into_par_iter().map_init(|| table.memory(), at).collect();
+    let end = |now| TurnOdds { now, seat: 0, shares: (0..game.seats()).map(|seat| share_of_win(now, seat)).collect() };
+    odds.extend(outcome.map(end));
     odds
 }
 
-/// What each choice of a seat has cost, in the order of the game.
-pub(super) fn regrets<G: CompleteGame>(game: &G, request: &RolloutRequest<'_>, seat: usize) -> Vec<ChoiceRegret> {
+/// The cost of each choice of a seat, in the order of the game.
+pub(super) fn regrets<G: CompleteGame>(
+    game: &G,
+    played: &PlayedGame<'_>,
+    rollouts: u32,
+    seat: usize,
+) -> Vec<ChoiceRegret> {
     let free = |_: Outcome, choice: &ObservedChoice<'_, G>| choice.seat == seat && choice.choices.len() > 1;
-    let (positions, _) = positions(game, request, free);
-    let table = RolloutTable::new(game, request);
-    let of = |rollouts: &mut Rollouts<G>, position: GamePosition<G>| {
+    let (positions, _) = positions(game, played, free);
+    let table = RolloutTable::new(game, played);
+    let of = |memory: &mut RolloutMemory<G>, position: GamePosition<G>| {
         let candidates = candidates(&position);
-        let mut values = Vec::new();
-        for &candidate in &candidates {
-            let one = |number| {
-                let mut shares = vec![0.0; game.seats()];
-                table.play(rollouts, &position, Some(position.choices[candidate]), number, &mut shares);
-                shares[seat]
-            };
-            values.push((0..request.rollouts).map(one).collect::<Vec<f64>>());
-        }
+        let mut share = |candidate: usize, number| {
+            let end = table.play(memory, &position, Some(position.choices[candidate]), number);
+            memory.share(game, end, seat)
+        };
+        let mut of_candidate = |&candidate: &usize| (0..rollouts).map(|number| share(candidate, number)).collect();
+        let values: Vec<Vec<f64>> = candidates.iter().map(&mut of_candidate).collect();
         let split = SplitRegret::of(&values);
         let words = |candidate: usize| game.describe(&position.state, position.choices[candidates[candidate]]);
+        let order = ranked(position.choices.len(), position.scores.as_deref());
         ChoiceRegret {
             decision: position.decision,
             now: game.outcome(&position.state),
             kind: G::KINDS[position.kind].name,
             taken: words(0),
             best: words(split.best),
-            place: place(&position, candidates[split.best]),
+            place: order.iter().position(|&choice| choice == candidates[split.best]).unwrap_or(0),
             shares: [mean(&values[0]), mean(&values[split.best])],
             regret: split.regret,
             error: split.error,
         }
     };
-    positions.into_par_iter().map_init(|| table.rollouts(), of).collect()
+    positions.into_par_iter().map_init(|| table.memory(), of).collect()
 }
 
 /// The choice taken, and then the others that the formula scores highest, or the first ones where none does.
 fn candidates<G: CompleteGame>(position: &GamePosition<G>) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..position.choices.len()).filter(|&choice| choice != position.chosen).collect();
-    if let Some(scores) = &position.scores {
-        order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
-    }
-    std::iter::once(position.chosen).chain(order).take(MOST_CHOICES).collect()
-}
-
-/// The place of a choice among all that are legal, the best score first.
-fn place<G: CompleteGame>(position: &GamePosition<G>, choice: usize) -> usize {
-    let before = |other: &usize| {
-        position.scores.as_ref().map_or(*other < choice, |scores| {
-            scores[*other] > scores[choice] || scores[*other] == scores[choice] && *other < choice
-        })
-    };
-    (0..position.choices.len()).filter(before).count()
+    let order = ranked(position.choices.len(), position.scores.as_deref());
+    let others = order.into_iter().filter(|&choice| choice != position.chosen);
+    std::iter::once(position.chosen).chain(others).take(MOST_CHOICES).collect()
 }
 
 /// The regret of the first of several choices, by halves of their rollouts.

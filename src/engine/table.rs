@@ -4,7 +4,7 @@ use super::choice_counter::{ChoiceCounter, ChoiceObserver};
 use super::event_hash::{CompositeObserver, EventHash};
 use super::game_log::{FinishedGame, GameLog};
 use super::notable::{GameId, Notables};
-use super::observer::{EventsOnly, ObservedChoice, Observer};
+use super::observer::{EventsOnly, ObservedChoice, Observer, ranked};
 use crate::measure::{BlockRecord, GameCounter, LeadHistory, Tally};
 use kit::feature::FeatureColumns;
 use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer};
@@ -19,7 +19,7 @@ pub const DECISION_CAP: u64 = 1_000_000;
 pub struct OtherChoice {
     /// The number of the decision in its game, from 1.
     pub decision: u64,
-    /// The place of the choice among the legal ones, from 0: the best score first where a formula decides, else in the order of the rules.
+    /// The place of the choice among the legal ones as they are [ranked], from 0.
     pub place: usize,
 }
 
@@ -233,11 +233,7 @@ impl<G: GameView> GameInProgress<'_, G> {
     /// The choice that is to be taken at this decision instead of the bot's.
     fn taken_otherwise(&mut self, scores: Option<&[f64]>) -> Option<usize> {
         let other = self.otherwise.filter(|other| other.decision == self.decisions)?;
-        let mut order: Vec<usize> = (0..self.choices.len()).collect();
-        if let Some(scores) = scores {
-            order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
-        }
-        let chosen = order.get(other.place).copied();
+        let chosen = ranked(self.choices.len(), scores).get(other.place).copied();
         if chosen.is_some() {
             self.otherwise = None;
         }

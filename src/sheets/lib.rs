@@ -19,7 +19,7 @@ pub use copy::{CellValue, with_cells};
 
 /// A sheet as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct SheetText {
     /// The name of the sheet.
     pub name: String,
     /// A line for each row down to the last that holds something, with commas between cells. A line break in a cell is a blank.
@@ -77,7 +77,7 @@ impl fmt::Display for SheetName {
 ///
 /// # Errors
 /// The file cannot be read, is too large, or has no such sheet.
-pub fn read(bytes: &[u8], format: SheetFormat, sheet: Option<&str>) -> Result<Sheet, SheetError> {
+pub fn read(bytes: &[u8], format: SheetFormat, sheet: Option<&str>) -> Result<SheetText, SheetError> {
     const OLD: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
     if bytes.starts_with(&OLD) {
         return Err(SheetError::Locked);

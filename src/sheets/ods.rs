@@ -5,12 +5,12 @@
 
 use super::grid::{MOST_CELLS, MergedRows, SheetGrid, too_many_cells};
 use super::tags::{attribute, tag};
-use super::{Sheet, SheetError, archive, cell, chosen, unreadable};
+use super::{SheetError, SheetText, archive, cell, chosen, unreadable};
 use calamine::{Data, Ods, Reader};
 use std::io::Cursor;
 
 /// Reads a sheet.
-pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, SheetError> {
+pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<SheetText, SheetError> {
     let merged = merged(&archive::checked(bytes)?.content)?;
     let mut book = Ods::new(Cursor::new(bytes)).map_err(unreadable)?;
     let name = chosen(book.sheets_metadata(), wanted)?;
@@ -34,7 +34,7 @@ pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, SheetError> {
     for (_, rows) in merged.into_iter().filter(|(sheet, _)| Some(*sheet) == place) {
         grid.merge(rows);
     }
-    Ok(Sheet { name, text: grid.text()? })
+    Ok(SheetText { name, text: grid.text()? })
 }
 
 /// The cells of a sheet as its tags tell of them.

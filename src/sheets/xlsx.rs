@@ -1,12 +1,12 @@
 //! A sheet of an `.xlsx` file.
 
 use super::grid::{MergedRows, SheetGrid};
-use super::{Sheet, SheetError, archive, cell, chosen, unreadable};
+use super::{SheetError, SheetText, archive, cell, chosen, unreadable};
 use calamine::{Data, Reader, Xlsx, XlsxFormulaMetadata};
 use std::io::Cursor;
 
 /// Reads a sheet cell by cell: a cell in the last row and column of a sheet makes nobody fill what lies before it.
-pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, SheetError> {
+pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<SheetText, SheetError> {
     archive::checked(bytes)?;
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
     let name = chosen(book.sheets_metadata(), wanted)?;
@@ -22,7 +22,7 @@ pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, SheetError> {
         let (first, column) = area.start;
         grid.merge(MergedRows { column, first, last: area.end.0 });
     }
-    Ok(Sheet { name, text: grid.text()? })
+    Ok(SheetText { name, text: grid.text()? })
 }
 
 /// The text of a formula; of one that shares that of another cell nothing is told.

@@ -1,4 +1,4 @@
-//! What an audit says: which components nobody can do without, and which nobody needs.
+//! The answer of an audit: which components nobody can do without, and which nobody needs.
 
 use super::CommandAnswer;
 use crate::colour;
@@ -63,24 +63,19 @@ fn name(results: &StudyResults<'_>, own: &ComponentAudit) -> String {
 
 fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) -> Vec<String> {
     let bot = results.plan.variants[0].cell.lineup.strategies.last().map_or("", String::as_str);
-    let of =
-        |wanted: fn(ComponentVerdict) -> bool| all.iter().filter(move |own| wanted(own.verdict)).collect::<Vec<_>>();
-    let must = of(|verdict| verdict == ComponentVerdict::MustHave);
-    let dead = of(|verdict| matches!(verdict, ComponentVerdict::Dead(_)));
-    let none = of(|verdict| verdict == ComponentVerdict::NotShown);
+    let of = |wanted| all.iter().filter(move |own| own.verdict == wanted).collect::<Vec<_>>();
+    let (must, dead) = (of(ComponentVerdict::MustHave), of(ComponentVerdict::Dead));
+    let none = of(ComponentVerdict::NotShown);
     let mut sentences = Vec::new();
     let points = if margin == MARGIN { "1 point".to_owned() } else { format!("{} points", 100.0 * margin) };
-    let dearest = |own: &&ComponentAudit| {
+    let dearest = |own: &ComponentAudit| {
         let shown = own.plays.iter().filter(|play| play.is_never() && play.effect.is_shown());
         let value = |play: &RestrictedPlay| play.effect.difference.value.unwrap_or(0.0);
         let most = shown.min_by(|a, b| value(a).total_cmp(&value(b)));
         let told = most.and_then(|play| Some(format!("{}: {}", play.play, play.effect.told_in_full()?)));
         format!("{} ({})", name(results, own), told.unwrap_or_default())
     };
-    let mut named: Vec<String> = must.iter().take(NAMED).map(dearest).collect();
-    let rest = must.len() - named.len();
-    named.extend((rest > 0).then(|| format!("{rest} more")));
-    let dearest = listed(&named, "and");
+    let dearest = few(&must, dearest);
     sentences.push(match must.len() {
         0 => format!("No component is shown to be a must-have for {bot}: never to choose one is not shown to cost it more than {}.", points),
         count if count == all.len() => format!("Every component is a must-have for {bot}: {dearest}."),
@@ -94,20 +89,10 @@ fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) ->
             -mean
         ));
     }
-    let names = |list: &[&ComponentAudit]| {
-        let mut named: Vec<String> = list.iter().take(NAMED).map(|own| name(results, own)).collect();
-        let rest = list.len() - named.len();
-        named.extend((rest > 0).then(|| format!("{rest} more")));
-        listed(&named, "and")
-    };
-    let better: Vec<&ComponentAudit> = all
-        .iter()
-        .filter(|own| {
-            own.plays
-                .iter()
-                .any(|play| play.is_never() && play.effect.is_shown() && play.effect.difference.value > Some(0.0))
-        })
-        .collect();
+    let names = |list: &[&ComponentAudit]| few(list, |own| name(results, own));
+    let gains =
+        |play: &RestrictedPlay| play.is_never() && play.effect.is_shown() && play.effect.difference.value > Some(0.0);
+    let better: Vec<&ComponentAudit> = all.iter().filter(|own| own.plays.iter().any(gains)).collect();
     if !better.is_empty() {
         sentences.push(format!("{bot} wins more without {}.", names(&better)));
     }
@@ -118,4 +103,12 @@ fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) ->
         sentences.push(format!("Of {} nothing is shown; more games (-n) tell more.", counted(none.len(), "component")));
     }
     sentences
+}
+
+/// The first few of some components, each as it is told, and how many more there are.
+fn few(all: &[&ComponentAudit], told: impl Fn(&ComponentAudit) -> String) -> String {
+    let mut named: Vec<String> = all.iter().take(NAMED).map(|own| told(own)).collect();
+    let rest = all.len() - named.len();
+    named.extend((rest > 0).then(|| format!("{rest} more")));
+    listed(&named, "and")
 }

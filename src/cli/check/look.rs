@@ -28,7 +28,7 @@ struct TableLook<'r> {
     rows: BTreeMap<&'r str, Vec<Option<&'r ConfigValue>>>,
 }
 
-/// What catches the eye in all tables of rules, a line each.
+/// The findings in all tables of rules, a line each: what catches the eye.
 pub fn findings(resolved: &ResolvedRules) -> Vec<String> {
     let tables = resolved.tables().into_keys().map(|table| TableLook::of(resolved, table));
     tables.flat_map(|table| table.findings()).collect()

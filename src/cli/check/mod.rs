@@ -158,7 +158,7 @@ struct CheckNotes {
     /// Whether its tables are looked at.
     look: bool,
     warnings: Vec<String>,
-    /// What catches the eye in its tables.
+    /// The findings in its tables.
     seen: Vec<String>,
 }
 

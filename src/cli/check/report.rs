@@ -25,7 +25,7 @@ pub struct CheckedFile {
     pub judged: Result<String, Faults>,
     /// Warnings about what is not wrong.
     pub warnings: Vec<String>,
-    /// What catches the eye in its tables, if that was asked for.
+    /// The findings in its tables, if they were asked for.
     pub seen: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ impl<'f> CheckReport<'f> {
         if lines.is_empty() { lines } else { lines + "\n" }
     }
 
-    /// What catches the eye in tables, each finding at the first file that has it.
+    /// The findings in tables, each at the first file that has it.
     pub fn seen(&self) -> String {
         let (mut text, mut told) = (String::new(), BTreeSet::new());
         for file in self.files {

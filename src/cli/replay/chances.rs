@@ -26,7 +26,7 @@ const ROUNDING: f64 = 1e-9;
 /// The standard errors of a 95 % interval.
 const WIDE: f64 = 1.96;
 
-/// What happened in each turn, as it is told.
+/// The choices and events of each turn, as they are told.
 #[derive(Default)]
 pub struct TurnTexts {
     turn: Option<TurnNumber>,
@@ -207,7 +207,7 @@ impl ChancesAccount<'_> {
         )
     }
 
-    /// The same for a program, a line each.
+    /// The lines for a program: one for each turn whose odds are known, and one for each choice.
     pub fn json(&self, odds: &[TurnOdds], regrets: &[ChoiceRegret]) -> String {
         let odds = odds.iter().map(|at| ChanceLine::Odds {
             round: at.now.rounds,

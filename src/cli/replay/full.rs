@@ -1,8 +1,8 @@
 //! A game in full: every decision with all that was legal.
 
 use super::reasons::{ChoiceReasons, FormulaTerms};
-use super::sentences::{SeatNames, TurnNumber, ranked, turn};
-use engine::{NarratedDecision, Narrator, TableText};
+use super::sentences::{SeatNames, TurnNumber, turn};
+use engine::{NarratedDecision, Narrator, TableText, ranked};
 use kit::game::Outcome;
 use std::fmt::{self, Write as _};
 

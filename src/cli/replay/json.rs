@@ -1,9 +1,9 @@
 //! A game for a program: one JSON object a line.
 
 use super::reasons::{ChoiceReasons, FormulaTerms};
-use super::sentences::{SeatNames, TurnNumber, ranked, turn};
+use super::sentences::{SeatNames, TurnNumber, turn};
 use engine::cell::Cell;
-use engine::{GameId, NarratedDecision, Narrator, TableText};
+use engine::{GameId, NarratedDecision, Narrator, TableText, ranked};
 use kit::game::{Outcome, PlaceContents};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -11,13 +11,13 @@ mod summary;
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
 use super::rules_changes::changed_from;
-use super::study::without;
+use super::study::{again, without};
 use super::terminal::filled;
 use chances::{ChancesAccount, TurnTexts};
 use clap::Args;
-use engine::cell::{Cell, quoted};
+use engine::cell::Cell;
 use engine::measure::Tally;
-use engine::{Catalog, GameId, Narrator, OtherChoice, RolloutRequest, ToldGame};
+use engine::{Catalog, GameId, Narrator, OtherChoice, PlayedGame};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
@@ -120,30 +120,26 @@ impl ReplayArgs {
         let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = SeatNames::new(&cell, seating);
-        let game = ToldGame { bots: &cell.bots, seed, block: self.game.block, seating, otherwise: self.otherwise() };
-        let told = |narrator: &mut dyn Narrator| {
-            cell.game.tell(&game, narrator);
-        };
-        if self.from.is_some() && !cell.game.tell(&game, &mut TurnTexts::default()) {
-            return Err(self.no_such_choice().into());
-        }
+        let played = PlayedGame { bots: &cell.bots, seed, block: self.game.block, seating };
+        let went_on = std::cell::Cell::new(true);
+        let told = |narrator: &mut dyn Narrator| went_on.set(cell.game.tell(&played, self.otherwise(), narrator));
         let reasons = self.why.then(|| FormulaTerms::new(&cell, seating));
         let text = if self.json {
             let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, reasons.as_ref());
             told(&mut lines);
-            lines.text + &self.chances(&cell, &seats, seed, seating)?
+            lines.text + &self.chances(&cell, &seats, &played)?
         } else {
             let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
             let heading = self.heading(&cell, origin.as_ref(), seed, seating);
             let summary = |told: &dyn Fn(&mut dyn Narrator)| {
                 let mut summary = SummaryAccount::new(&seats, cell.schema.lead, heading.clone());
                 let first = cell.schema.counted.scores.first().copied().unwrap_or_default();
-                summary.scores(first, &self.tally(&cell, seed, seating));
+                summary.scores(first, &self.tally(&cell, &played));
                 told(&mut summary);
                 summary.text
             };
             if self.odds || self.what_if.is_some() {
-                heading + &self.chances(&cell, &seats, seed, seating)?
+                heading + &self.chances(&cell, &seats, &played)?
             } else if self.summary {
                 summary(&told)
             } else if self.short {
@@ -157,6 +153,9 @@ impl ReplayArgs {
                 if unasked && full.text.lines().count() > LONG { summary(&told) + MORE } else { full.text }
             }
         };
+        if !went_on.get() {
+            return Err(self.no_such_choice().into());
+        }
         out.write_all(text.as_bytes())?;
         Ok(CommandOutcome::Well)
     }
@@ -174,21 +173,22 @@ impl ReplayArgs {
     }
 
     /// The odds along the game and what choices have cost, as far as they are asked for.
-    fn chances(&self, cell: &Cell, seats: &SeatNames, seed: u64, seating: &[u8]) -> Result<String, CommandError> {
+    fn chances(&self, cell: &Cell, seats: &SeatNames, played: &PlayedGame<'_>) -> Result<String, CommandError> {
         let slow = cell.game.profile().games < SLOW;
         let rollouts = self.rollouts.unwrap_or(if slow { SLOW_ROLLOUTS } else { ROLLOUTS });
-        let request = RolloutRequest { bots: &cell.bots, seed, block: self.game.block, seating, rollouts };
         let account = ChancesAccount { seats, rollouts };
-        let seat = self.what_if.map(|seat| self.seat(seat, seating.len())).transpose()?;
-        let odds = if self.odds { cell.game.odds(&request, MOST_TURNS) } else { Vec::new() };
-        let regrets = seat.map(|seat| cell.game.regrets(&request, seat));
+        let seat = self.what_if.map(|seat| self.seat(seat, played.seating.len())).transpose()?;
+        let odds = if self.odds { cell.game.odds(played, rollouts, MOST_TURNS) } else { Vec::new() };
+        let regrets = seat.map(|seat| cell.game.regrets(played, rollouts, seat));
         if self.json {
             return Ok(account.json(&odds, &regrets.unwrap_or_default()));
         }
-        let mut texts = TurnTexts::default();
-        let game = ToldGame { bots: &cell.bots, seed, block: self.game.block, seating, otherwise: None };
-        cell.game.tell(&game, &mut texts);
-        let mut text = account.odds(&odds, &texts);
+        let mut text = String::new();
+        if self.odds {
+            let mut texts = TurnTexts::default();
+            cell.game.tell(played, None, &mut texts);
+            text += &account.odds(&odds, &texts);
+        }
         if let (Some(seat), Some(regrets)) = (seat, regrets) {
             text += &account.regrets(&regrets, seat, &self.words());
         }
@@ -209,16 +209,13 @@ impl ReplayArgs {
     fn words(&self) -> String {
         let words: Vec<String> = std::env::args().skip(1).collect();
         let words = without(&words, ("", "--what-if", true));
-        let words = without(&without(&words, ("", "--odds", false)), ("", "--rollouts", true));
-        let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-        format!("ludometer {}", words.join(" "))
+        again(&without(&without(&words, ("", "--odds", false)), ("", "--rollouts", true)), None)
     }
 
     /// The counts of the game alone.
-    fn tally(&self, cell: &Cell, seed: u64, seating: &[u8]) -> Tally {
+    fn tally(&self, cell: &Cell, &PlayedGame { bots, seed, block, seating }: &PlayedGame<'_>) -> Tally {
         let mut tally = Tally::new(&cell.schema);
-        let block = self.game.block;
-        cell.game.table(&cell.bots, seed).play(block..block + 1, &[seating.to_vec()], &mut tally, None);
+        cell.game.table(bots, seed).play(block..block + 1, &[seating.to_vec()], &mut tally, None);
         tally
     }
 
@@ -238,8 +235,8 @@ pub fn told_as_json(cell: &Cell, game: GameId, seed: u64) -> Result<String, Comm
     let seating = seating(cell, game)?;
     let (seats, reasons) = (SeatNames::new(cell, seating), FormulaTerms::new(cell, seating));
     let mut lines = JsonAccount::new(&seats, game, cell, seed, Some(&reasons));
-    let told = ToldGame { bots: &cell.bots, seed, block: game.block, seating, otherwise: None };
-    cell.game.tell(&told, &mut lines);
+    let played = PlayedGame { bots: &cell.bots, seed, block: game.block, seating };
+    cell.game.tell(&played, None, &mut lines);
     Ok(lines.text)
 }
 

@@ -1,8 +1,7 @@
 //! The reasons for a choice: what each term of the formula gives the choice that was taken, and the next best.
 
-use super::sentences::ranked;
-use engine::NarratedDecision;
 use engine::cell::Cell;
+use engine::{NarratedDecision, ranked};
 use kit::formula::FormulaTerm;
 use serde::Serialize;
 

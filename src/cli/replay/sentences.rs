@@ -75,15 +75,6 @@ pub fn turn(moment: &NarratedDecision<'_>) -> TurnNumber {
     (moment.now.rounds, moment.now.turns, moment.seat)
 }
 
-/// The choices from the highest score to the lowest; equal ones, and those of a bot without scores, as the game gives them.
-pub fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..choices).collect();
-    if let Some(scores) = scores {
-        order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
-    }
-    order
-}
-
 /// Two seats, and the moments of a game that nobody plays.
 #[cfg(test)]
 pub mod sample {
@@ -130,11 +121,5 @@ mod tests {
         assert_eq!(seats.heading((3, 20, 0)), "Run 3, turn 20: seat 1, steady");
         let closing = seats.closing(Some(sample::outcome((3, 21), 1)));
         assert_eq!(closing, "The game ends in run 3, turn 21 (win). The table wins.");
-    }
-
-    #[test]
-    fn the_best_score_comes_first_and_ties_keep_their_order() {
-        assert_eq!(ranked(3, Some(&[1.0, 2.0, 1.0])), [1, 0, 2]);
-        assert_eq!(ranked(2, None), [0, 1]);
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct SheetCopies<'r> {
     rules: &'r Path,
     /// By the name of the table in messages.
     tables: BTreeMap<&'r str, ChangedCells<'r>>,
-    /// What stands in no table on disk, so that the rules file alone has it.
+    /// The values that stand in no table on disk, so that the rules file alone has them.
     elsewhere: Vec<&'r str>,
 }
 

@@ -6,7 +6,7 @@
 use super::fault::{Fault, SourceLocation, did_you_mean};
 use super::records::{CsvRecord, record};
 use crate::say::listed;
-use sheets::{Sheet, SheetError, SheetFormat};
+use sheets::{SheetError, SheetFormat, SheetText};
 use std::path::{Path, PathBuf};
 
 /// The most bytes of a spreadsheet file: 64 MiB. It may hold the pictures of all cards.
@@ -45,7 +45,7 @@ impl<'n> SheetPath<'n> {
     }
 
     /// The sheet that is meant, out of the bytes of the file; one that is not there is blamed on `blame`, which named it.
-    pub fn read(&self, bytes: &[u8], blame: &SourceLocation) -> Result<Sheet, Fault> {
+    pub fn read(&self, bytes: &[u8], blame: &SourceLocation) -> Result<SheetText, Fault> {
         sheets::read(bytes, self.format, self.sheet).map_err(|error| self.fault(&error, blame))
     }
 

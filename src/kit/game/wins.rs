@@ -10,6 +10,11 @@ pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
     if outcome.has_won(seat) { WIN / i64::from(outcome.winners.count_ones()) } else { 0 }
 }
 
+/// The win share of one seat, 0 to 1.
+pub fn share_of_win(outcome: Outcome, seat: usize) -> f64 {
+    win_share(outcome, seat) as f64 / WIN as f64
+}
+
 /// The winner's lead over the best of the others; `None` unless one alone has won against others.
 pub fn ahead(outcome: Outcome, seats: usize, points: impl Fn(usize) -> i64) -> Option<i64> {
     let winner = outcome.winner()?;

@@ -1,8 +1,8 @@
 //! Strategy files: read with every fault reported at once, and compiled.
 
 use super::Bot;
-use super::restriction::{ComponentPatterns, Restriction};
-use super::search::{RolloutSearch, SearchSettings};
+use super::restriction::ComponentPatterns;
+use super::search::SearchSettings;
 use super::search_keys::SEARCH_KEYS;
 use crate::config::document::TomlEntry;
 use crate::config::layers::LayeredDocument;
@@ -223,18 +223,10 @@ impl StrategyDraft {
         }
         let (score, formulas) = self.formulas(game, choose, &parameters);
         self.refuse_the_rest(game);
-        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
-        let bot = match choose {
-            ChoiceRule::Random => Bot::Random,
-            ChoiceRule::First => Bot::First,
-            ChoiceRule::Best => {
-                let search = search.as_ref().and_then(|settings| RolloutSearch::of(settings, &kinds));
-                Bot::scored(formulas, blunder, search)
-            }
-        };
-        let bot = bot.restricted(Restriction::of(&forbid, &force, &kinds));
-        let (name, game) = (name.to_owned(), game.name.to_owned());
-        (Strategy { name, game, about, choose, blunder, search, forbid, force, parameters, score }, bot)
+        let (name, of) = (name.to_owned(), game.name.to_owned());
+        let strategy = Strategy { name, game: of, about, choose, blunder, search, forbid, force, parameters, score };
+        let bot = strategy.bot(game, formulas);
+        (strategy, bot)
     }
 
     pub(super) fn fault(&mut self, place: &SourceLocation, message: impl Into<String>, help: impl Into<String>) {

@@ -12,8 +12,8 @@ mod search_keys;
 mod weights;
 
 pub use file::{BLUNDER, ChoiceRule, EVERY_BOT, Parameter, ROLLOUTS, Strategy, known_at};
-pub use restriction::{ComponentPatterns, RestrictedBot, Restriction};
-pub use rollouts::{RolloutEnd, RolloutStart, Rollouts, rollout_number};
+pub use restriction::{ChoiceRestriction, ComponentPattern, ComponentPatterns, RestrictedBot};
+pub use rollouts::{RolloutEnd, RolloutMemory, RolloutStart, rollout_number};
 pub use search::{RolloutSearch, SearchSettings};
 
 use crate::feature::FeatureColumns;
@@ -136,7 +136,7 @@ impl Bot {
 
     /// The same bot under a restriction.
     #[must_use]
-    pub fn restricted(self, restriction: Restriction) -> Self {
+    pub fn restricted(self, restriction: ChoiceRestriction) -> Self {
         if restriction.is_none() { self } else { Self::Restricted(Box::new(RestrictedBot { bot: self, restriction })) }
     }
 

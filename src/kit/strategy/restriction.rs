@@ -4,47 +4,46 @@ use super::{Bot, BotMemory};
 use crate::game::{ComponentName, GameView};
 use std::collections::BTreeMap;
 
+/// The name in a pattern that stands for all.
+const ANY: &str = "*";
+
 /// Patterns of components by kind of decision, as a strategy file has them under `[forbid]` or `[force]`.
 pub type ComponentPatterns = BTreeMap<String, Vec<String>>;
 
 /// The restrictions of a bot, by kind of decision.
 #[derive(Clone, Debug, Default)]
-pub struct Restriction {
-    forbid: Vec<(usize, Component)>,
-    force: Vec<(usize, Component)>,
+pub struct ChoiceRestriction {
+    forbid: Vec<(usize, String)>,
+    force: Vec<(usize, String)>,
 }
 
-/// A component of a table, or all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Component {
-    table: String,
-    /// Its name; `*` for every component of the table.
-    name: String,
+/// A pattern of components as it is written: `cards.crypt`, or `cards.*` for every component of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComponentPattern<'p> {
+    table: &'p str,
+    name: &'p str,
 }
 
-impl Component {
-    fn of(pattern: &str) -> Self {
-        let (table, name) = pattern.split_once('.').unwrap_or((pattern, "*"));
-        Self { table: table.to_owned(), name: name.to_owned() }
+impl<'p> ComponentPattern<'p> {
+    /// The pattern that is written so; a table alone means all of its components.
+    pub fn of(written: &'p str) -> Self {
+        let (table, name) = written.split_once('.').unwrap_or((written, ANY));
+        Self { table, name }
     }
 
-    fn is(&self, component: ComponentName<'_>) -> bool {
-        self.table == component.table && (self.name == "*" || self.name == component.name)
+    /// Whether a component of this name in this table is meant.
+    pub fn fits(self, table: &str, name: &str) -> bool {
+        self.table == table && (self.name == ANY || self.name == name)
     }
 }
 
-impl Restriction {
+impl ChoiceRestriction {
     /// The restriction by these patterns; names of kinds that are not among `kinds` are passed over.
     pub fn of(forbid: &ComponentPatterns, force: &ComponentPatterns, kinds: &[&str]) -> Self {
+        let place = |kind: &String| kinds.iter().position(|name| name == kind);
         let by_kind = |patterns: &ComponentPatterns| {
-            let mut all = Vec::new();
-            for (kind, patterns) in patterns {
-                let place = kinds.iter().position(|name| name == kind);
-                all.extend(
-                    place.into_iter().flat_map(|kind| patterns.iter().map(move |one| (kind, Component::of(one)))),
-                );
-            }
-            all
+            let placed = patterns.iter().filter_map(|(kind, patterns)| Some((place(kind)?, patterns)));
+            placed.flat_map(|(kind, patterns)| patterns.iter().map(move |one| (kind, one.clone()))).collect()
         };
         Self { forbid: by_kind(forbid), force: by_kind(force) }
     }
@@ -55,8 +54,10 @@ impl Restriction {
     }
 
     /// Whether one of these restrictions is about a component at a kind of decision.
-    fn names(list: &[(usize, Component)], kind: usize, component: Option<ComponentName<'_>>) -> bool {
-        component.is_some_and(|component| list.iter().any(|(at, one)| *at == kind && one.is(component)))
+    fn names(list: &[(usize, String)], kind: usize, component: Option<ComponentName<'_>>) -> bool {
+        component.is_some_and(|ComponentName { table, name }| {
+            list.iter().any(|(at, one)| *at == kind && ComponentPattern::of(one).fits(table, name))
+        })
     }
 }
 
@@ -66,7 +67,7 @@ pub struct RestrictedBot {
     /// The bot as it would choose.
     pub bot: Bot,
     /// What it may not choose, and what it has to.
-    pub restriction: Restriction,
+    pub restriction: ChoiceRestriction,
 }
 
 impl RestrictedBot {
@@ -102,13 +103,14 @@ impl RestrictedBot {
         choices: &[G::Action],
         places: &mut Vec<usize>,
     ) {
-        let Restriction { forbid, force } = &self.restriction;
+        let ChoiceRestriction { forbid, force } = &self.restriction;
         places.clear();
         let of = |choice: &G::Action| game.component(state, kind, *choice);
-        let is_forced = choices.iter().any(|choice| Restriction::names(force, kind, of(choice)));
+        let is_forced = choices.iter().any(|choice| ChoiceRestriction::names(force, kind, of(choice)));
         let is_open = |choice: &G::Action| {
             let component = of(choice);
-            !Restriction::names(forbid, kind, component) && (!is_forced || Restriction::names(force, kind, component))
+            !ChoiceRestriction::names(forbid, kind, component)
+                && (!is_forced || ChoiceRestriction::names(force, kind, component))
         };
         places.extend((0..choices.len()).filter(|&place| is_open(&choices[place])));
     }

@@ -2,7 +2,7 @@
 
 use super::BotMemory;
 use crate::feature::FeatureColumns;
-use crate::game::{GameView, Outcome, PendingDecision, WIN, dyn_observer, win_share};
+use crate::game::{GameView, Outcome, PendingDecision, dyn_observer, share_of_win};
 use crate::luck::{Luck, LuckDomain, mixed};
 
 /// Decisions after which a rollout is given up: a guard against rules under which a game never ends.
@@ -34,7 +34,7 @@ pub enum RolloutEnd {
 }
 
 /// The memory of rollouts: a table in somebody's mind, reused for each.
-pub struct Rollouts<G: GameView> {
+pub struct RolloutMemory<G: GameView> {
     state: G::State,
     choices: Vec<G::Action>,
     redeals: Luck,
@@ -47,7 +47,7 @@ pub fn rollout_number(game: u64, decision: u64, rollout: u64) -> u64 {
     mixed(mixed(game ^ decision.rotate_left(40)) ^ rollout) >> 16
 }
 
-impl<G: GameView> Rollouts<G> {
+impl<G: GameView> RolloutMemory<G> {
     /// Room for one rollout at a time, with luck from the seed of `luck`.
     pub fn new(game: &G, luck: &Luck) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl<G: GameView> Rollouts<G> {
     /// A seat's share of the win after the last rollout, 0 to 1: of one that was cut off after some rounds, its share of the lead.
     pub fn share(&self, game: &G, end: RolloutEnd, seat: usize) -> f64 {
         match end {
-            RolloutEnd::Over(outcome) => win_share(outcome, seat) as f64 / WIN as f64,
+            RolloutEnd::Over(outcome) => share_of_win(outcome, seat),
             RolloutEnd::Depth => self.lead(game, seat),
             RolloutEnd::Endless => 0.0,
         }

@@ -9,7 +9,7 @@
 //! Budgets are numbers of rollouts, never time, and a rollout's luck hangs on seed, game, decision and number: the same choice on any machine.
 
 use super::BotMemory;
-use super::rollouts::{RolloutStart, Rollouts, rollout_number};
+use super::rollouts::{RolloutMemory, RolloutStart, rollout_number};
 use crate::formula::Formula;
 use crate::game::GameView;
 use crate::luck::Luck;
@@ -129,7 +129,7 @@ pub(super) struct SearchedDecision<'d, G: GameView> {
 
 /// The memory of a search: one per table, reused for every rollout.
 pub(super) struct SearchMemory<G: GameView> {
-    rollouts: Rollouts<G>,
+    rollouts: RolloutMemory<G>,
     /// The formula's scores of the choices.
     scores: Vec<f64>,
     /// The candidates still in, as indices of choices.
@@ -147,7 +147,7 @@ pub(super) struct SearchMemory<G: GameView> {
 impl<G: GameView> SearchMemory<G> {
     fn new(game: &G, luck: &Luck) -> Self {
         Self {
-            rollouts: Rollouts::new(game, luck),
+            rollouts: RolloutMemory::new(game, luck),
             scores: Vec::new(),
             alive: Vec::new(),
             shares: Vec::new(),

@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 pub(super) const SEARCH_KEYS: [&str; 5] =
     ["play.search.rollouts", "play.search.candidates", "play.search.gate", "play.search.kinds", "play.search.depth"];
 
-/// Rollouts of a search that does not say how many.
-const ROLLOUTS: u32 = 8;
+/// The rollouts of a search that does not say how many.
+const USUAL_ROLLOUTS: u32 = 8;
 
 impl StrategyDraft {
     /// The settings of the search, if the file has one.
@@ -19,7 +19,7 @@ impl StrategyDraft {
         self.refuse_plain_search();
         let [rollouts, candidates, gate, kinds, depth] = SEARCH_KEYS;
         let is_there = self.layers.entries.iter().any(|entry| SEARCH_KEYS.contains(&entry.key.as_str()));
-        let usual = SearchSettings::with_rollouts(ROLLOUTS);
+        let usual = SearchSettings::with_rollouts(USUAL_ROLLOUTS);
         let settings = SearchSettings {
             rollouts: self.whole(rollouts, 0..=SearchSettings::MOST_ROLLOUTS).unwrap_or(usual.rollouts),
             candidates: self.whole(candidates, 2..=SearchSettings::MOST_CANDIDATES).unwrap_or(usual.candidates),

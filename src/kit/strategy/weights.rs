@@ -1,6 +1,6 @@
 //! Strategies as something to be trained: every number of their formulas by name, and the bot that other values make of it.
 
-use super::{Bot, ChoiceRule, Parameter, Restriction, RolloutSearch, Strategy};
+use super::{Bot, ChoiceRestriction, ChoiceRule, Parameter, RolloutSearch, Strategy};
 use crate::formula::{Formula, FormulaFault, FormulaNames, NumberLiteral, NumberRole};
 use crate::game::GameProfile;
 use std::collections::BTreeMap;
@@ -53,13 +53,10 @@ impl Strategy {
     /// # Errors
     /// The fault of a formula under the parameters as they are: a divisor that can be 0.
     pub fn compile(&self, game: &GameProfile) -> Result<Bot, Vec<FormulaFault>> {
-        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
-        let restriction = Restriction::of(&self.forbid, &self.force, &kinds);
-        match self.choose {
-            ChoiceRule::Random => return Ok(Bot::Random.restricted(restriction)),
-            ChoiceRule::First => return Ok(Bot::First.restricted(restriction)),
-            ChoiceRule::Best => {}
+        if !self.weighs() {
+            return Ok(self.bot(game, Vec::new()));
         }
+        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
         let parameters: Vec<(String, f64)> =
             self.parameters.iter().map(|(name, parameter)| (name.clone(), parameter.value)).collect();
         let formula = |(kind, name): (usize, &&str)| {
@@ -67,8 +64,21 @@ impl Strategy {
             Formula::compile(self.score.get(*name).map_or("", String::as_str), &names)
         };
         let formulas = kinds.iter().enumerate().map(formula).collect::<Result<_, _>>()?;
-        let search = self.search.as_ref().and_then(|settings| RolloutSearch::of(settings, &kinds));
-        Ok(Bot::scored(formulas, self.blunder, search).restricted(restriction))
+        Ok(self.bot(game, formulas))
+    }
+
+    /// The bot with these formulas by kind of decision, of which one that weighs nothing needs none.
+    pub(super) fn bot(&self, game: &GameProfile, formulas: Vec<Formula>) -> Bot {
+        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
+        let bot = match self.choose {
+            ChoiceRule::Random => Bot::Random,
+            ChoiceRule::First => Bot::First,
+            ChoiceRule::Best => {
+                let search = self.search.as_ref().and_then(|settings| RolloutSearch::of(settings, &kinds));
+                Bot::scored(formulas, self.blunder, search)
+            }
+        };
+        bot.restricted(ChoiceRestriction::of(&self.forbid, &self.force, &kinds))
     }
 
     /// The strategy with other values of some parameters; names that it does not have are passed over.

@@ -7,13 +7,13 @@ use kit::stats::{ChartShape, Picture, RowOrder, Scalar, Table, TableColumn, Valu
 /// What never happened in n independent trials has a chance of at most this over n, with 95 % confidence.
 const RULE_OF_THREE: f64 = 3.0;
 
-/// What is said of a component.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The verdict on a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComponentVerdict {
     /// Whoever never has it is shown to win less, by more than is of no interest.
     MustHave,
-    /// Never and always having it are both shown to change less than this.
-    Dead(f64),
+    /// Never and always having it are both shown to change no more than is of no interest.
+    Dead,
     /// Neither is shown.
     NotShown,
 }
@@ -23,7 +23,7 @@ impl ComponentVerdict {
     pub fn word(self) -> &'static str {
         match self {
             Self::MustHave => "must-have",
-            Self::Dead(_) => "dead",
+            Self::Dead => "dead",
             Self::NotShown => "not shown",
         }
     }
@@ -36,7 +36,7 @@ pub struct RestrictedPlay {
     pub choice: String,
     /// `never taken`.
     pub play: String,
-    /// What it does to the win rate of whoever is restricted.
+    /// The difference that it makes to the win rate of whoever is restricted.
     pub effect: Difference,
 }
 
@@ -47,7 +47,7 @@ pub struct ComponentAudit {
     pub component: String,
     /// The restrictions.
     pub plays: Vec<RestrictedPlay>,
-    /// What they say together.
+    /// The verdict of all of them together.
     pub verdict: ComponentVerdict,
 }
 
@@ -58,7 +58,7 @@ impl ComponentAudit {
         sizes.fold(0.0, |most, value| most.max(value.abs()))
     }
 
-    /// What never having it costs at the most.
+    /// The largest loss by never having it, 0 or less.
     pub fn cost(&self) -> f64 {
         let never = self.plays.iter().filter(|play| play.is_never());
         never.filter_map(|play| play.effect.difference.value).fold(0.0, f64::min)
@@ -100,7 +100,7 @@ pub fn audit(results: &StudyResults<'_>, differences: &[Difference], margin: f64
     let rank = |own: &ComponentAudit| match own.verdict {
         ComponentVerdict::MustHave => 0,
         ComponentVerdict::NotShown => 1,
-        ComponentVerdict::Dead(_) => 2,
+        ComponentVerdict::Dead => 2,
     };
     all.sort_by(|a, b| rank(a).cmp(&rank(b)).then(a.cost().total_cmp(&b.cost())).then(b.size().total_cmp(&a.size())));
     all
@@ -119,7 +119,7 @@ fn verdict(plays: &[RestrictedPlay], margin: f64) -> ComponentVerdict {
         let nothing = play.effect.diverged == Some(0.0) && estimate.n as f64 * margin >= RULE_OF_THREE;
         nothing || estimate.lo.is_some_and(|lo| lo >= -margin) && estimate.hi.is_some_and(|hi| hi <= margin)
     };
-    if plays.iter().all(within) { ComponentVerdict::Dead(margin) } else { ComponentVerdict::NotShown }
+    if plays.iter().all(within) { ComponentVerdict::Dead } else { ComponentVerdict::NotShown }
 }
 
 /// `audit`: a row for each restriction.

@@ -149,7 +149,7 @@ fn cell_of<'a>(table: &str, known: &'a AddressedValue) -> Option<CrossedCells<'a
 }
 
 /// Whether an address has the parts of a pattern.
-pub(super) fn fits(pattern: &str, address: &str) -> bool {
+pub(crate) fn fits(pattern: &str, address: &str) -> bool {
     like(pattern, address).is_some_and(|like| like == pattern)
 }
 

@@ -1,6 +1,6 @@
 //! `audit`: what is each component worth to whoever may not, or has to, choose it? Restricted play against the same bot unrestricted.
 
-use crate::experiment::{Experiment, MOST_CELLS};
+use crate::experiment::{Experiment, MOST_CELLS, fits};
 use crate::plan::{CellLoader, StudyPlan, Variant};
 use engine::cell::CellRequest;
 use kit::config::number::MeasureThreshold;
@@ -9,10 +9,10 @@ use kit::game::ComponentChoice;
 use kit::stats::names::measures;
 
 /// The name of the player who is restricted.
-pub const RESTRICTED: &str = "restricted";
+const RESTRICTED: &str = "restricted";
 
 /// Two ways to restrict a player, as a strategy file and as a sentence have them.
-pub const RESTRICTIONS: [(&str, &str); 2] = [("forbid", "never"), ("force", "always")];
+const RESTRICTIONS: [(&str, &str); 2] = [("forbid", "never"), ("force", "always")];
 
 /// The question which components a player cannot do without, and which nobody needs.
 #[derive(Clone, Debug)]
@@ -101,13 +101,6 @@ impl AuditQuestion {
         }
         Ok(each)
     }
-}
-
-/// Whether a component is meant by a pattern: an address, in which `*` stands for any part.
-fn fits(pattern: &str, component: &str) -> bool {
-    let parts = |text: &str| text.split('.').map(str::to_owned).collect::<Vec<_>>();
-    let (pattern, component) = (parts(pattern), parts(component));
-    pattern.len() == component.len() && pattern.iter().zip(&component).all(|(one, part)| one == "*" || one == part)
 }
 
 /// A component that is never chosen, or always, at one kind of decision.

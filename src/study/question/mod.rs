@@ -11,7 +11,7 @@ mod tournament;
 mod tune;
 mod worth;
 
-pub use audit::{AuditQuestion, RESTRICTED};
+pub use audit::AuditQuestion;
 pub use compare::CompareQuestion;
 pub use run::RunQuestion;
 pub use solve::SolveQuestion;

@@ -132,7 +132,7 @@ mod tests {
     use crate::train::UNSEEN;
     use crate::train::arena::{HeldOutBlocks, TrainingArena, TrainingOpponent};
     use engine::cell::{Cell, CellRequest};
-    use engine::{NarratedDecision, Narrator, TableText, ToldGame};
+    use engine::{NarratedDecision, Narrator, PlayedGame, TableText};
     use kit::config::Assignment;
     use kit::game::Outcome;
     use kit::strategy::Bot;
@@ -183,8 +183,8 @@ mod tests {
             let before = open;
             for seating in [[0, 1], [1, 0]] {
                 let mut reader = Reader { kind, word, seating: &seating, taken: 0, open: 0 };
-                let told = ToldGame { bots, seed: arena.seed, block, seating: &seating, otherwise: None };
-                arena.cell.game.tell(&told, &mut reader);
+                let played = PlayedGame { bots, seed: arena.seed, block, seating: &seating };
+                arena.cell.game.tell(&played, None, &mut reader);
                 taken += reader.taken;
                 open += reader.open;
             }
