@@ -227,3 +227,11 @@ fn what_cannot_be_asked_of_a_game_is_told() {
         assert!(parts.iter().all(|part| stderr(&output).contains(part)), "{arguments}: {}", stderr(&output));
     }
 }
+
+#[test]
+fn a_game_that_went_on_otherwise_has_no_scores_of_the_game_as_it_was_played() {
+    let home = TempDir::new().unwrap();
+    let played = done(home.path(), "replay --game 7 --summary");
+    let otherwise = done(home.path(), "replay --game 7 --summary --from 51 --choose 2");
+    assert!(played.contains("in this game") && !otherwise.contains("in this game"), "{otherwise}");
+}

@@ -134,7 +134,10 @@ impl ReplayArgs {
             let summary = |told: &dyn Fn(&mut dyn Narrator)| {
                 let mut summary = SummaryAccount::new(&seats, cell.schema.lead, heading.clone());
                 let first = cell.schema.counted.scores.first().copied().unwrap_or_default();
-                summary.scores(first, &self.tally(&cell, &played));
+                // They are counted of the game as it was played.
+                if self.from.is_none() {
+                    summary.scores(first, &self.tally(&cell, &played));
+                }
                 told(&mut summary);
                 summary.text
             };
