@@ -26,6 +26,10 @@ fn the_page_says_where_it_is_and_holds_what_it_needs() {
     let rules = served.act("rules", &json!({})).json();
     assert_eq!((&rules["game"], &rules["draft"]), (&json!("Pig"), &Value::Null));
     assert!(rules["form"]["sections"].as_array().is_some_and(|all| !all.is_empty()), "{rules}");
+    let numbers = rules["form"]["bots"].as_array().unwrap().iter().flat_map(|bot| bot["numbers"].as_array().unwrap());
+    for number in numbers {
+        assert!(number[2].as_str().is_some_and(|about| !about.is_empty()), "{number} has no meaning");
+    }
 }
 
 #[test]

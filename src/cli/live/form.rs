@@ -8,7 +8,7 @@ use kit::config::{ConfigValue, KeyDoc, ResolvedRules};
 use kit::feature::Feature;
 use kit::formula::FormulaTerm;
 use kit::game::GameProfile;
-use kit::strategy::{BLUNDER, Strategy};
+use kit::strategy::{Strategy, about_of_play};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -107,8 +107,8 @@ fn numbers(bot: &Strategy, game: &GameProfile) -> Vec<(String, f64, String)> {
         .flat_map(|(kind, declared)| bot.terms(game, kind).into_iter().map(|term| (declared.name, term)))
         .collect();
     let about = |name: &str| {
-        if name == BLUNDER {
-            return "Share of its choices that it makes at random, from 0 to 1.".to_owned();
+        if let Some(about) = about_of_play(name) {
+            return about.to_owned();
         }
         let (of, own): (Vec<&str>, Vec<&FormulaTerm>) = terms
             .iter()

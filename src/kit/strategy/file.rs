@@ -21,11 +21,22 @@ use std::collections::BTreeMap;
 pub const BLUNDER: &str = "blunder";
 
 /// The name by which assignments mean the rollouts of a search; 0 is none. No parameter has this name.
-pub const ROLLOUTS: &str = "rollouts";
+const ROLLOUTS: &str = "rollouts";
 
-/// The numbers that are assigned like parameters and stand under `[play]`, with their meanings.
-const OF_PLAY: [(&str, &str); 2] =
-    [(BLUNDER, "the share of choices made at random"), (ROLLOUTS, "a number of the search: search = { rollouts = 8 }")];
+/// The numbers that are assigned like parameters and stand under `[play]`: the name, its place there, and its meaning in a sentence.
+const OF_PLAY: [(&str, &str, &str); 2] = [
+    (BLUNDER, "the share of choices made at random", "Share of its choices that it makes at random, from 0 to 1."),
+    (
+        ROLLOUTS,
+        "a number of the search: search = { rollouts = 8 }",
+        "Rollouts by which it looks ahead from each of its best choices; 0 is none.",
+    ),
+];
+
+/// The meaning of a number that stands under `[play]`, in a sentence; `None` of any other.
+pub fn about_of_play(name: &str) -> Option<&'static str> {
+    OF_PLAY.iter().find(|(of_play, ..)| *of_play == name).map(|(.., about)| *about)
+}
 
 /// Begins an address that is about every bot at the table: `bots.*.blunder`.
 pub const EVERY_BOT: &str = "bots.*.";
@@ -289,7 +300,7 @@ impl StrategyDraft {
         let mut parameters = BTreeMap::new();
         for entry in self.layers.take_below("parameters") {
             let (name, part) = parameter_part(&entry.key);
-            if let Some((name, meaning)) = OF_PLAY.iter().find(|(of_play, _)| *of_play == name) {
+            if let Some((name, meaning, _)) = OF_PLAY.iter().find(|(of_play, ..)| *of_play == name) {
                 let help = format!("call it something else, or write it under [play] if it is {meaning}");
                 self.fault(&entry.key_place, format!("no parameter can be called `{name}`"), help);
                 continue;
