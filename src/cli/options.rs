@@ -75,7 +75,7 @@ impl PlayOptions {
 /// Options for the strength of players in a question about effects.
 #[derive(Debug, Args)]
 pub struct StrengthOptions {
-    /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
+    /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random; at `search` they look ahead. The answer says which effects hold at every rung, which flip, and which are not shown
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     pub at: Vec<String>,
     /// Ask it of players who have learnt to play each variant, too: the line-up is trained for every variant, so many games a bot and round [default: 100k]

@@ -17,7 +17,7 @@ use study::experiment::{Experiment, StudyCommand};
 pub struct SolveArgs {
     #[command(flatten)]
     pub setup: PlayArgs,
-    /// Look for it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says whether one value serves them all
+    /// Look for it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random; at `search` they look ahead. The answer says whether one value serves them all
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     at: Vec<String>,
     /// As the last step, train the line-up at each value that answers, so many games a bot and round [default: 100k], and say what the measure is then

@@ -7,15 +7,12 @@ use std::sync::Arc;
 use crate::{GameEntry, Playable};
 use kit::config::layers;
 use kit::config::source::is_path;
-use kit::config::{
-    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, ResolvedRules, RulesReader, SourceLocation,
-    did_you_mean,
-};
+use kit::config::{Address, Assignment, Fault, Faults, ResolvedRules, RulesReader, SourceLocation, did_you_mean};
 
 use crate::measure::TallySchema;
 use kit::game::{CompleteGame, Lineup};
 use kit::say::on_a_line;
-use kit::strategy::{BLUNDER, Bot, ComponentPattern, EVERY_BOT, Strategy};
+use kit::strategy::{Bot, ComponentPattern, EVERY_BOT, Strategy};
 
 /// The rules that a game's name stands for.
 pub const STANDARD: &str = "standard";
@@ -32,8 +29,8 @@ pub struct CellRequest {
     pub bots: Vec<String>,
     /// Values set on the command line.
     pub set: Vec<Assignment>,
-    /// The share of choices that every bot makes at random if it chooses by formulas, unless `set` says otherwise. Empty: what its file says.
-    pub blunder: Option<f64>,
+    /// Settings of every bot that chooses by formulas, unless `set` says otherwise: how strong they play.
+    pub every_bot: Vec<Assignment>,
 }
 
 /// A game with its rules filled in and its seats taken; a game without a type, but where somebody knows it.
@@ -110,8 +107,7 @@ impl CellRequest {
         if !self.bots.is_empty() {
             words.push(format!("-b {}", quoted(&self.bots.join(","))));
         }
-        let blunder = self.blunder.map(every_bot_errs);
-        let set = blunder.iter().chain(&self.set).map(Assignment::to_string);
+        let set = self.every_bot.iter().chain(&self.set).map(Assignment::to_string);
         words.extend(set.map(|text| format!("--set {}", quoted(&text))));
         words.join(" ")
     }
@@ -167,14 +163,14 @@ impl<G> Cell<G> {
         read: impl FnOnce(&mut RulesReader<'_>) -> G,
         playable: impl Fn(&G) -> &dyn Playable,
     ) -> Result<Self, Faults> {
-        let blunder = wish.blunder.map(every_bot_errs);
-        let (mut for_bots, for_rules): (Vec<_>, _) = blunder.iter().chain(&wish.set).cloned().partition(sets_a_bot);
+        let all = wish.every_bot.iter().chain(&wish.set).cloned();
+        let (mut for_bots, for_rules): (Vec<_>, _) = all.partition(sets_a_bot);
         let (game, resolved, default_bots) = read_with(entry, rules, for_rules, read)?;
         let wanted = if wish.bots.is_empty() { of_project(entry, rules, default_bots) } else { wish.bots.clone() };
         let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
         let (strategies, bots, lineup) = load_bots(entry, &seats, &mut for_bots)?;
-        // At a table of bots that weigh nothing this one is moot, but nobody typed it.
-        for_bots.retain(|assignment| Some(assignment) != blunder.as_ref());
+        // At a table of bots that weigh nothing these are moot, but nobody typed them.
+        for_bots.retain(|assignment| !wish.every_bot.contains(assignment));
         if let Some(assignment) = for_bots.first() {
             return Err(sets_nothing(assignment, &strategies, &lineup).into());
         }
@@ -208,17 +204,6 @@ impl<G> Cell<G> {
 /// The titles of components, by address.
 fn titles(resolved: &ResolvedRules) -> BTreeMap<String, String> {
     resolved.titles().into_iter().map(|(row, title)| (row.to_owned(), title.to_owned())).collect()
-}
-
-/// `bots.*.blunder=0.2`.
-fn every_bot_errs(share: f64) -> Assignment {
-    Assignment {
-        address: Address::Name(format!("{EVERY_BOT}{BLUNDER}")),
-        op: AssignmentOperator::Set,
-        value: ConfigValue::Real(share),
-        address_place: SourceLocation::Nowhere,
-        value_place: SourceLocation::Nowhere,
-    }
 }
 
 fn sets_a_bot(assignment: &Assignment) -> bool {
@@ -405,7 +390,7 @@ mod tests {
             rules: rules.to_owned(),
             bots: bots.iter().map(|&bot| bot.to_owned()).collect(),
             set: Assignment::parse_all(set).unwrap(),
-            blunder: None,
+            every_bot: Vec::new(),
         };
         wish.words()
     }

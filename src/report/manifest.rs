@@ -136,6 +136,9 @@ pub struct RungEntry {
     pub name: String,
     /// The share of choices that bots made at random.
     pub blunder: f64,
+    /// The rollouts by which they looked ahead; 0 where they did so only if their files say so.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rollouts: u32,
     /// The cells that were played.
     pub cells: u64,
     /// The games played.
@@ -144,6 +147,10 @@ pub struct RungEntry {
     pub stopped_because: Option<StopReason>,
     /// The digest of its tallies; `None` where it was never begun.
     pub tally_digest: Option<String>,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A game that goes furthest of all games of its cell; of several the first by number.

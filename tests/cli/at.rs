@@ -72,6 +72,30 @@ fn both_sides_of_a_comparison_err_alike() {
     assert_eq!(tables(&home.path().join("at/weak")), set);
 }
 
+#[test]
+fn at_the_last_rung_bots_look_ahead() {
+    let home = TempDir::new().unwrap();
+    let study = "sweep pig --vary win.score=30,40 -b hold-at,racer -n 40";
+    let text = done(home.path(), &format!("{study} --at strong,search -o at"));
+    let spaced = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(spaced.contains("strong (0 %), search (0 %, looks ahead by 8 rollouts)"), "{text}");
+    done(home.path(), &format!("{study} --set bots.*.rollouts=8 -q -o search"));
+    let at = home.path().join("at");
+    assert_eq!(tables(&at.join("search")), tables(&home.path().join("search")));
+    assert_ne!(tables(&at.join("search")), tables(&at.join("strong")));
+    assert_eq!(manifest(&at)["rungs"][1]["rollouts"], 8);
+    assert!(manifest(&at)["rungs"][0]["rollouts"].is_null());
+}
+
+#[test]
+fn a_rung_that_takes_long_has_fewer_games_unless_they_are_asked_for() {
+    let home = TempDir::new().unwrap();
+    for (rung, rounds, amount) in [("strong", 100_000, ""), ("search", 1_000, ""), ("search", 20, " -n 20")] {
+        done(home.path(), &format!("compare pig --set win.score=10 --at {rung}{amount} -q --force -o out"));
+        assert_eq!(manifest(&home.path().join("out"))["games_requested"], rounds, "{rung}{amount}");
+    }
+}
+
 /// The rungs at which a row is shown, each with its sign; and whether there are others.
 fn shown(row: &Row) -> (Vec<bool>, bool) {
     let at = |rung: &str| {

@@ -1,7 +1,7 @@
 //! Questions that other commands answer: which value, what is each worth, which changes. The page asks them of this very program, so that the
 //! answer is the one of the command that it prints.
 
-use super::changes::{LiveCast, RulesChanges, blunder_flags};
+use super::changes::{LiveCast, RulesChanges, rung_flags};
 use super::figures::{command_line, program_name};
 use super::lock;
 use crate::progress::AS_JSON;
@@ -131,7 +131,7 @@ fn words(
     if !changes.is_of_rows() {
         words.extend(changes.flags());
     }
-    words.extend(rung.into_iter().flat_map(blunder_flags));
+    words.extend(rung.into_iter().flat_map(rung_flags));
     // A value that begins with a dash is none of ours.
     words.extend(pairs.iter().map(|[option, value]| {
         if option.starts_with("--") { format!("{option}={value}") } else { format!("{option}{value}") }

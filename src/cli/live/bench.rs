@@ -1,7 +1,7 @@
 //! The actions of a page, and the pages that are open.
 
 use super::ask::{PageQuestion, RunningQuestion};
-use super::changes::{self, LiveCast, RulesChanges, blunder_flags, refused};
+use super::changes::{self, LiveCast, RulesChanges, refused, rung_flags};
 use super::disk::WatchedFiles;
 use super::draft::{KeptWork, file_name};
 use super::figures::{command_line, program_name};
@@ -208,7 +208,7 @@ impl LiveBench {
         words.extend(self.cast.words());
         words.extend(asked.now.flags());
         match asked.rung.as_deref() {
-            Some(rung) if is_run => words.extend(blunder_flags(rung)),
+            Some(rung) if is_run => words.extend(rung_flags(rung)),
             Some(rung) => words.extend(["--at".to_owned(), rung.to_owned()]),
             None => {}
         }
@@ -258,7 +258,7 @@ impl PageService for LiveBench {
         let mut asked: PageRequest =
             serde_json::from_value(request).map_err(|error| format!("It cannot be read: {error}"))?;
         let is_as_they_are =
-            |rung: &String| !self.errs && RUNGS.iter().any(|known| known.name == rung && known.blunder == 0.0);
+            |rung: &String| !self.errs && RUNGS.iter().any(|known| known.name == rung && known.is_as_they_are());
         asked.rung = asked.rung.filter(|rung| !is_as_they_are(rung));
         match action {
             "rules" => self.rules(&asked.page),

@@ -4,7 +4,6 @@ use engine::Catalog;
 use engine::cell::{NamedRules, STANDARD};
 use kit::config::source::{FileTexts, is_path, texts_read};
 use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation, SourceText};
-use kit::strategy::{BLUNDER, EVERY_BOT};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -197,7 +196,7 @@ impl LiveCast {
             Some(file) => experiment.rules = file.path.display().to_string(),
             None => experiment.set = SourceText::flags("--set", &now.typed()),
         }
-        experiment.set.extend(rung.and_then(blunder).map(|set| SourceText::flag("--set", &set)));
+        experiment.set.extend(rung.into_iter().flat_map(rung_settings).map(|set| SourceText::flag("--set", &set)));
         let request = StudyRequest::read(experiment, self.catalog)?;
         let mut plan = request.plan()?;
         if aside.is_some() {
@@ -237,15 +236,15 @@ pub struct FileAside {
     pub path: tempfile::TempPath,
 }
 
-/// The setting of the share of choices that every bot makes at random at a rung; `None` of a rung at which none is.
-fn blunder(rung: &str) -> Option<String> {
-    let known = RUNGS.iter().find(|known| known.name == rung && known.blunder > 0.0)?;
-    Some(format!("{EVERY_BOT}{BLUNDER}={}", known.blunder))
+/// The settings that make every bot as strong as at a rung: `bots.*.blunder=0.2`.
+fn rung_settings(rung: &str) -> impl Iterator<Item = String> + use<> {
+    let known = RUNGS.into_iter().find(|known| known.name == rung);
+    known.into_iter().flat_map(PlayerStrength::settings).map(|set| set.to_string())
 }
 
 /// The flags that make every bot as strong as at a rung.
-pub fn blunder_flags(rung: &str) -> impl Iterator<Item = String> + use<> {
-    blunder(rung).into_iter().flat_map(|set| ["--set".to_owned(), set])
+pub fn rung_flags(rung: &str) -> impl Iterator<Item = String> + use<> {
+    rung_settings(rung).flat_map(|set| ["--set".to_owned(), set])
 }
 
 /// Faults that are about nothing that was changed.

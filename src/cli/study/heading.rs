@@ -50,9 +50,10 @@ pub(super) fn printed(lines: &[String]) -> String {
 fn rung(spec: &StudySpec<'_>) -> Option<String> {
     let rung = spec.request.rung()?;
     Some(format!(
-        "rung {}: bots that choose by formulas take {} of their choices at random",
+        "rung {}: bots that choose by formulas take {} of their choices at random{}",
         rung.name,
-        share(rung.blunder, 0)
+        share(rung.blunder, 0),
+        if rung.rollouts > 0 { format!(", and look ahead by {} rollouts", rung.rollouts) } else { String::new() }
     ))
 }
 

@@ -20,7 +20,7 @@ use crate::summary;
 use crate::terminal::filled;
 use engine::Count;
 use kit::config::{Fault, SourceLocation};
-use kit::say::{counted, share, thousands};
+use kit::say::{counted, thousands};
 use kit::stats::Table;
 use report::page::PAGE;
 use report::{
@@ -278,6 +278,7 @@ impl StrengthReport<'_> {
         RungEntry {
             name: rung.name.to_owned(),
             blunder: rung.blunder,
+            rollouts: rung.rollouts,
             cells: played.map_or(0, |manifest| manifest.cells.len() as u64),
             games: played.map_or(0, |manifest| manifest.games_played),
             stopped_because: played.map(|manifest| manifest.stopped_because),
@@ -338,7 +339,7 @@ impl StrengthReport<'_> {
     fn heading(&self, first: &Manifest) -> Vec<String> {
         let experiment = self.run.experiment();
         let cells = counted(first.cells.len(), "cell");
-        let rung = |rung: &PlayerStrength| format!("{} ({})", rung.name, share(rung.blunder, 0));
+        let rung = |rung: &PlayerStrength| format!("{} ({})", rung.name, rung.told());
         let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
         let amount = if self.is_search() {
             format!(

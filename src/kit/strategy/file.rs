@@ -8,7 +8,8 @@ use crate::config::document::TomlEntry;
 use crate::config::layers::LayeredDocument;
 use crate::config::number;
 use crate::config::{
-    Address, Assignment, ConfigValue, Fault, Faults, FileSet, SHOWN, SourceLocation, did_you_mean, misplaced, surplus,
+    Address, Assignment, AssignmentOperator, ConfigValue, Fault, Faults, FileSet, SHOWN, SourceLocation, did_you_mean,
+    misplaced, surplus,
 };
 use crate::feature::Feature;
 use crate::formula::{Formula, FormulaNames, FormulaTerm};
@@ -21,7 +22,7 @@ use std::collections::BTreeMap;
 pub const BLUNDER: &str = "blunder";
 
 /// The name by which assignments mean the rollouts of a search; 0 is none. No parameter has this name.
-const ROLLOUTS: &str = "rollouts";
+pub const ROLLOUTS: &str = "rollouts";
 
 /// The numbers that are assigned like parameters and stand under `[play]`: the name, its place there, and its meaning in a sentence.
 const OF_PLAY: [(&str, &str, &str); 2] = [
@@ -40,6 +41,17 @@ pub fn about_of_play(name: &str) -> Option<&'static str> {
 
 /// Begins an address that is about every bot at the table: `bots.*.blunder`.
 pub const EVERY_BOT: &str = "bots.*.";
+
+/// The setting of a number of every bot at the table, which nobody typed: `bots.*.blunder=0.2`.
+pub fn setting_of_every_bot(number: &str, value: ConfigValue) -> Assignment {
+    Assignment {
+        address: Address::Name(format!("{EVERY_BOT}{number}")),
+        op: AssignmentOperator::Set,
+        value,
+        address_place: SourceLocation::Nowhere,
+        value_place: SourceLocation::Nowhere,
+    }
+}
 
 /// A strategy as read: what a manifest stores and a report shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]

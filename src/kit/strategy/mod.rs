@@ -11,7 +11,9 @@ mod search;
 mod search_keys;
 mod weights;
 
-pub use file::{BLUNDER, ChoiceRule, EVERY_BOT, Parameter, Strategy, about_of_play, known_at};
+pub use file::{
+    BLUNDER, ChoiceRule, EVERY_BOT, Parameter, ROLLOUTS, Strategy, about_of_play, known_at, setting_of_every_bot,
+};
 pub use restriction::{ChoiceRestriction, ComponentPattern, ComponentPatterns, RestrictedBot};
 pub use rollouts::{RolloutEnd, RolloutMemory, RolloutStart, rollout_number};
 pub use search::{RolloutSearch, SearchSettings};

@@ -58,7 +58,7 @@ class Page {
     this.rules = new Rules(rules.form, this.edits, this);
     find("#rungs").hidden = !rules.form.weighs;
     find("#rungs").replaceChildren(...rules.rungs.map((rung) => make("button", {
-      "aria-pressed": String(rung === this.rung), title: { weak: "20 % of choices at random", fair: "5 % of choices at random", strong: "as well as they can" }[rung],
+      "aria-pressed": String(rung === this.rung), title: { weak: "20 % of choices at random", fair: "5 % of choices at random", strong: "as well as they can", search: "they look ahead: a hundred times as slow" }[rung],
       onclick: () => this.strength(rung),
     }, words(rung))));
   }

@@ -94,7 +94,7 @@ pub const KEYS: [ExperimentKey; 26] = [
     key("watched", "true or false", "Intervals hold however long somebody watched, as those of `live` do.", &[Compare]),
     key(
         "at",
-        "a list of \"weak\", \"fair\", \"strong\"",
+        "a list of \"weak\", \"fair\", \"strong\", \"search\"",
         "The rungs of strength at which it is asked, each of them by itself.",
         AT_RUNGS,
     ),

@@ -17,7 +17,7 @@ impl Experiment {
             Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
             set.push(seats(players));
         }
-        Ok(CellRequest { rules: self.rules.clone(), bots: self.bots.clone(), set, blunder: None })
+        Ok(CellRequest { rules: self.rules.clone(), bots: self.bots.clone(), set, every_bot: Vec::new() })
     }
 }
 

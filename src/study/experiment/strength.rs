@@ -1,32 +1,40 @@
 //! Rungs of strength, at which one question is asked again: does the answer depend on how well people play?
 
 use super::Experiment;
-use kit::config::{Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of};
+use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of};
+use kit::say::share;
+use kit::strategy::{BLUNDER, ROLLOUTS, setting_of_every_bot};
 
-/// A strength of play. It is made of the bots of the line-up as they are, by `blunder`: each that chooses by formulas takes this share of its
-/// choices at random, whatever its file says. What `--set` says of a single bot still holds, since it comes after.
+/// A strength of play. It is made of the bots of the line-up as they are: each that chooses by formulas takes a share of its choices at random,
+/// whatever its file says, or looks ahead. What `--set` says of a single bot still holds, since it comes after.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerStrength {
     /// Name in `--at`, of the folder, and before the columns.
     pub name: &'static str,
     /// The share of choices made at random, 0 to 1.
     pub blunder: f64,
+    /// The rollouts by which each looks ahead; 0 where it does so only if its file says so.
+    pub rollouts: u32,
+    /// The part of the usual number of games that is played, since each takes so many times as long.
+    pub part: u64,
     /// The column that counts the blocks behind its effects.
     pub blocks: &'static str,
 }
 
 /// All rungs, the weakest first. One choice in five at random makes a trained bot about as strong as one written by hand; one in twenty is a
-/// player who knows the game and is not always awake.
-pub const RUNGS: [PlayerStrength; 3] = [
-    PlayerStrength { name: "weak", blunder: 0.2, blocks: "weak_blocks" },
-    PlayerStrength { name: "fair", blunder: 0.05, blocks: "fair_blocks" },
-    PlayerStrength { name: "strong", blunder: 0.0, blocks: "strong_blocks" },
+/// player who knows the game and is not always awake. Eight rollouts win 70.8 % of 400 duels of The Legend of Metroidvania with the champion
+/// whose formulas they follow.
+pub const RUNGS: [PlayerStrength; 4] = [
+    PlayerStrength { name: "weak", blunder: 0.2, rollouts: 0, part: 1, blocks: "weak_blocks" },
+    PlayerStrength { name: "fair", blunder: 0.05, rollouts: 0, part: 1, blocks: "fair_blocks" },
+    PlayerStrength { name: "strong", blunder: 0.0, rollouts: 0, part: 1, blocks: "strong_blocks" },
+    PlayerStrength { name: "search", blunder: 0.0, rollouts: 8, part: 100, blocks: "search_blocks" },
 ];
 
 /// Instead of rungs of strength: players who have learnt to play the base, and who have learnt to play each variant.
 pub const ADAPTATION: [PlayerStrength; 2] = [
-    PlayerStrength { name: "fixed", blunder: 0.0, blocks: "fixed_blocks" },
-    PlayerStrength { name: "adapted", blunder: 0.0, blocks: "adapted_blocks" },
+    PlayerStrength { name: "fixed", blunder: 0.0, rollouts: 0, part: 1, blocks: "fixed_blocks" },
+    PlayerStrength { name: "adapted", blunder: 0.0, rollouts: 0, part: 1, blocks: "adapted_blocks" },
 ];
 
 impl PlayerStrength {
@@ -40,6 +48,24 @@ impl PlayerStrength {
             let help = did_you_mean_one_of(name, RUNGS.map(|rung| rung.name));
             Fault::new(place.clone(), format!("there is no rung `{name}`")).help(help)
         })
+    }
+
+    /// The settings that make every bot so strong: `bots.*.blunder=0.2`.
+    pub fn settings(self) -> Vec<Assignment> {
+        let blunder = setting_of_every_bot(BLUNDER, ConfigValue::Real(self.blunder));
+        let rollouts = (self.rollouts > 0).then(|| ConfigValue::Int(self.rollouts.into()));
+        std::iter::once(blunder).chain(rollouts.map(|rollouts| setting_of_every_bot(ROLLOUTS, rollouts))).collect()
+    }
+
+    /// Whether bots that make no choice at random and do not look ahead play like that.
+    pub fn is_as_they_are(self) -> bool {
+        self.blunder == 0.0 && self.rollouts == 0
+    }
+
+    /// The share of choices made at random, and how it looks ahead if it does: `5 %`, `0 %, looks ahead by 8 rollouts`.
+    pub fn told(self) -> String {
+        let share = share(self.blunder, 0);
+        if self.rollouts == 0 { share } else { format!("{share}, looks ahead by {} rollouts", self.rollouts) }
     }
 }
 
@@ -115,8 +141,10 @@ mod tests {
     }
 
     #[test]
-    fn the_weakest_errs_most_and_the_strongest_never() {
-        assert!(RUNGS.windows(2).all(|pair| pair[0].blunder > pair[1].blunder));
+    fn the_weakest_errs_most_and_the_strongest_looks_ahead() {
+        let strength = |rung: &PlayerStrength| (-rung.blunder, rung.rollouts);
+        assert!(RUNGS.windows(2).all(|pair| strength(&pair[0]) < strength(&pair[1])));
+        assert_eq!(RUNGS.map(|rung| rung.rollouts > 0), [false, false, false, true]);
         assert_eq!(RUNGS.last().map(|rung| rung.blunder), Some(0.0));
         assert!(RUNGS.iter().all(|rung| rung.blocks == format!("{}_blocks", rung.name)));
     }

@@ -139,7 +139,7 @@ impl StudyPlan {
 
     /// Whether somebody chooses by formulas; all rungs are the same where nobody does.
     pub fn is_at_a_rung(&self) -> bool {
-        self.variants.iter().any(|variant| variant.wish.blunder.is_some())
+        self.variants.iter().any(|variant| !variant.wish.every_bot.is_empty())
     }
 
     /// A plan of these cells, which are compared with the first if there are several.
@@ -236,10 +236,10 @@ impl CellLoader {
     /// The faults of its rules, bots and values.
     pub fn variant(&self, name: &str, mut wish: CellRequest) -> Result<Variant, Faults> {
         let rules = self.rules(&wish)?;
-        wish.blunder = self.rung.map(|rung| rung.blunder);
+        wish.every_bot = self.rung.map(PlayerStrength::settings).unwrap_or_default();
         let cell = Cell::named(&rules, &wish)?;
         if !cell.strategies.iter().any(Strategy::weighs) {
-            wish.blunder = None;
+            wish.every_bot.clear();
         }
         Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
     }

@@ -225,7 +225,8 @@ impl StudyRequest {
             Question::Solve(_) => of_a_run * RUNS_OF_A_SEARCH,
             Question::Tune(_) => of_a_run * RUNS_OF_A_TUNING,
         };
-        self.experiment.games.unwrap_or(default)
+        let part = self.rung().map_or(1, |rung| rung.part);
+        self.experiment.games.unwrap_or(default.div_ceil(part))
     }
 }
 

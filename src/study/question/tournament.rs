@@ -30,8 +30,7 @@ impl TournamentQuestion {
     /// file that says it, together at tables of as many as the rules say.
     pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
         let mut wish = wish.clone();
-        let mut bots = bots(load.named.game, &wish.bots);
-        let copy = if wish.bots.is_empty() { without_copy(load.named.game, &mut bots)? } else { None };
+        let (bots, left_out) = bots(load.named.game, &wish.bots)?;
         let sets = BotSets::split_off(&mut wish);
         let alone = |wish: &CellRequest| load.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
@@ -53,7 +52,7 @@ impl TournamentQuestion {
         for variant in &mut plan.variants {
             variant.name = called(&variant.cell);
         }
-        plan.lineups = Some([chosen.about].into_iter().chain(copy).collect::<Vec<_>>().join("; "));
+        plan.lineups = Some([chosen.about].into_iter().chain(left_out).collect::<Vec<_>>().join("; "));
         Ok(plan)
     }
 }
@@ -67,24 +66,32 @@ fn called(cell: &Cell) -> String {
     }
 }
 
-/// Leaves out the champion where it plays just as another bot that is built in, whose name says more; as whom, in a sentence.
-fn without_copy(game: &'static GameEntry, bots: &mut Vec<String>) -> Result<Option<String>, Faults> {
-    let load = |bot: &String| Strategy::load(game.profile, game.strategies(), bot, &mut Vec::new());
-    let all = bots.iter().map(|bot| load(bot).map(|(strategy, _)| strategy)).collect::<Result<Vec<_>, _>>()?;
-    let Some(place) = bots.iter().position(|bot| bot == CHAMPION) else { return Ok(None) };
-    let plays = |one: &Strategy| (one.choose, one.blunder, one.parameters.clone(), one.score.clone());
-    let model = all.iter().find(|other| other.name != CHAMPION && plays(other) == plays(&all[place]));
-    Ok(model.map(|model| {
-        bots.remove(place);
-        format!("{CHAMPION} plays as {} does", model.name)
-    }))
+/// The bots asked for, each once; without any, all that come with the game but for some, of which a sentence each says why.
+fn bots(game: &'static GameEntry, asked_for: &[String]) -> Result<(Vec<String>, Vec<String>), Faults> {
+    if asked_for.is_empty() {
+        return shipped(game);
+    }
+    let (mut bots, mut seen) = (asked_for.to_vec(), HashSet::new());
+    bots.retain(|bot| seen.insert(bot.clone()));
+    Ok((bots, Vec::new()))
 }
 
-/// The bots asked for, each once; without any, all that come with the game.
-fn bots(game: &'static GameEntry, asked_for: &[String]) -> Vec<String> {
-    let shipped = || game.plans().map(str::to_owned);
-    let mut bots = if asked_for.is_empty() { shipped().collect() } else { asked_for.to_vec() };
-    let mut seen = HashSet::new();
-    bots.retain(|bot| seen.insert(bot.clone()));
-    bots
+/// The bots that come with the game, without those that look ahead, since their games take some hundred times as long, and without the
+/// champion where it plays just as another bot, whose name says more.
+fn shipped(game: &'static GameEntry) -> Result<(Vec<String>, Vec<String>), Faults> {
+    let load = |bot| Strategy::load(game.profile, game.strategies(), bot, &mut Vec::new());
+    let all = game.plans().map(|bot| load(bot).map(|(strategy, _)| strategy)).collect::<Result<Vec<_>, _>>()?;
+    let plays = |one: &Strategy| Strategy { name: String::new(), about: String::new(), ..one.clone() };
+    let (mut bots, mut left_out) = (Vec::new(), Vec::new());
+    for own in &all {
+        let is_copy = |other: &&Strategy| own.name == CHAMPION && other.name != CHAMPION && plays(other) == plays(own);
+        if own.search.is_some() {
+            left_out.push(format!("{} is left out, since it looks ahead and takes long", own.name));
+        } else if let Some(model) = all.iter().find(is_copy) {
+            left_out.push(format!("{CHAMPION} plays as {} does", model.name));
+        } else {
+            bots.push(own.name.clone());
+        }
+    }
+    Ok((bots, left_out))
 }

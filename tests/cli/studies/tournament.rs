@@ -198,6 +198,22 @@ fn the_differences_say_the_same_as_the_wins() {
 }
 
 #[test]
+fn a_bot_that_looks_ahead_plays_only_if_it_is_named() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "tournament metroidvania -n 20 -o out");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("thinker is left out, since it looks ahead and takes long"), "{text}");
+    assert!(!text.contains("champion plays as thinker does"), "{text}");
+    let bots = |folder: &Path| {
+        let rows = rows(folder, "ratings").into_iter();
+        rows.map(|row| row["strategy"].clone()).collect::<BTreeSet<_>>()
+    };
+    assert!(!bots(&home.path().join("out")).contains("thinker"));
+    done(home.path(), "tournament pig -b hold-at,racer,random --set bots.racer.rollouts=1 -n 20 -q -o named");
+    assert!(bots(&home.path().join("named")).contains("racer"));
+}
+
+#[test]
 fn bots_that_share_a_file_name_are_two_bots() {
     let home = TempDir::new().unwrap();
     // A greedy that is none: it plays as `random` does.

@@ -242,7 +242,9 @@ impl TunedValue {
 /// What is asked for at a setting that is written at `place`, before anything is changed.
 fn at(wish: &CellRequest, setting: TargetSetting, place: &SourceLocation) -> CellRequest {
     let mut wish = wish.clone();
-    wish.blunder = setting.rung.map(|rung| rung.blunder).or(wish.blunder);
+    if let Some(rung) = setting.rung {
+        wish.every_bot = rung.settings();
+    }
     if let Some(players) = setting.set(place) {
         wish.set.retain(|set| set.address != players.address);
         wish.set.push(players);
