@@ -17,6 +17,7 @@ mod interrupt;
 mod line;
 mod list;
 mod live;
+mod luck_or_skill;
 mod options;
 mod output_files;
 mod pager;
@@ -106,6 +107,8 @@ enum Command {
     Report(self::report::ReportArgs),
     /// Tell one game turn by turn, exactly as it was played in the run
     Replay(replay::ReplayArgs),
+    /// Play every deal twice: how much of who wins is luck, and how much is skill?
+    LuckOrSkill(luck_or_skill::LuckOrSkillArgs),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
     Check(check::CheckArgs),
     /// Tell what was changed between two rules files, tables included, or between two strategies
@@ -251,6 +254,7 @@ impl ProgramArgs {
             Some(Command::Live(live)) => live.perform(catalog, out),
             Some(Command::Report(report)) => report.perform(catalog, out),
             Some(Command::Replay(replay)) => replay.perform(catalog, out),
+            Some(Command::LuckOrSkill(shares)) => shares.perform(catalog, out),
             Some(Command::Check(check)) => check.perform(catalog, out),
             Some(Command::Diff(diff)) => diff.perform(catalog, out),
             Some(Command::List(list)) => list.perform(catalog, out),

@@ -338,6 +338,26 @@ fn deals<G: CompleteGame>(cell: &Cell<G>) -> Vec<String> {
     deals.texts
 }
 
+/// The deals of other draws are the same deals, and the games go on otherwise; and a table that goes back to its own draws plays as before.
+pub fn other_draws_leave_the_deal<G: CompleteGame>(fixture: &Fixture) {
+    let cell = fixture.typed::<G>("standard", &["random"], &[]).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let mut table = GameTable::new(&cell.game, &cell.bots, SEED);
+    let mut played = |game, draws| {
+        let mut deal = DealRecorder::default();
+        table.set_draws(draws);
+        table.show(game, &cell.lineup.seats, &mut deal);
+        (deal.texts, cell.game.show(table.state()))
+    };
+    let mut ends = 0;
+    for game in 0..quick_or_thorough(4, 25) {
+        let (own, other, again) = (played(game, None), played(game, Some(1)), played(game, None));
+        assert_eq!(own.0, other.0, "{}, game {game}", named(&cell));
+        assert_eq!(own, again, "{}, game {game}", named(&cell));
+        ends += usize::from(own.1 != other.1);
+    }
+    assert!(ends > 0, "{}", named(&cell));
+}
+
 /// Wins of each strategy over all seats, as reported.
 fn wins(tally: &Tally) -> Vec<stats::Scalar> {
     let tables = tally.tables();

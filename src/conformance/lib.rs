@@ -92,6 +92,7 @@ macro_rules! suite {
                 neighbouring_seeds_share_no_game
                 neighbouring_seeds_share_no_choices_of_random_bots
                 no_bot_moves_a_deal
+                other_draws_leave_the_deal
             }
             $crate::suite! { typed redeals
                 a_redeal_changes_no_view_and_hangs_on_nothing_hidden

@@ -4,7 +4,7 @@ use crate::cells::{Fixture, SEED, named, quick_or_thorough};
 use crate::features::features;
 use engine::cell::Cell;
 use kit::feature::FeatureColumns;
-use kit::game::{CompleteGame, PendingDecision};
+use kit::game::{CompleteGame, PendingDecision, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 use kit::strategy::{Bot, BotMemory};
 
@@ -60,7 +60,7 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
         let game = &self.cell.game;
         self.luck.begin(number);
         self.mind.begin(number);
-        game.setup(&mut self.state, &mut self.luck, &mut ());
+        game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut ()));
         let mut choices = Vec::new();
         while let PendingDecision::Choose { seat, kind } = game.turn(&self.state) {
             self.decisions += 1;
@@ -70,7 +70,7 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
             choices.clear();
             game.legal(&self.state, &mut choices);
             let chosen = Bot::Random.choose(game, &self.state, seat, kind, &choices, &mut self.mind);
-            game.apply(&mut self.state, choices[chosen], &mut self.luck, &mut ());
+            game.apply(&mut self.state, choices[chosen], &mut self.luck, &mut dyn_observer(&mut ()));
         }
     }
 
@@ -118,7 +118,7 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
             choices.clear();
             game.legal(&state, &mut choices);
             let chosen = Bot::Random.choose(game, &state, seat, kind, &choices, &mut self.mind);
-            game.apply(&mut state, choices[chosen], &mut luck, &mut ());
+            game.apply(&mut state, choices[chosen], &mut luck, &mut dyn_observer(&mut ()));
             assert_eq!(game.audit(&state), Ok(()), "{}: after a redeal\n{}", self.what, game.show(&state));
         }
         state

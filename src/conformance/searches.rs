@@ -4,7 +4,7 @@ use crate::allocator::allocations;
 use crate::cells::{Fixture, SEED, named};
 use engine::cell::Cell;
 use kit::feature::FeatureColumns;
-use kit::game::{CompleteGame, PendingDecision};
+use kit::game::{CompleteGame, PendingDecision, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 use kit::strategy::{Bot, BotMemory};
 
@@ -80,7 +80,7 @@ fn decisions<G: CompleteGame>(cell: &Cell<G>, mind: &mut BotMemory<G>) -> Vec<As
     let (mut state, mut luck) = (game.new_state(), Luck::new(SEED, LuckDomain::Table));
     luck.begin(1);
     mind.begin(1);
-    game.setup(&mut state, &mut luck, &mut ());
+    game.setup(&mut state, &mut luck, &mut dyn_observer(&mut ()));
     let (mut asked, mut met) = (Vec::new(), 0);
     while let (PendingDecision::Choose { seat, kind }, true) = (game.turn(&state), asked.len() < ASKED) {
         let mut choices = Vec::new();
@@ -93,7 +93,7 @@ fn decisions<G: CompleteGame>(cell: &Cell<G>, mind: &mut BotMemory<G>) -> Vec<As
                 asked.push(AskedDecision { state: state.clone(), seat, kind, choices });
             }
         }
-        game.apply(&mut state, taken, &mut luck, &mut ());
+        game.apply(&mut state, taken, &mut luck, &mut dyn_observer(&mut ()));
     }
     assert!(!asked.is_empty());
     asked

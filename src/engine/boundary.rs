@@ -61,6 +61,8 @@ pub trait DynTable: Send {
     fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut ChoiceRates);
     /// Plays every rotation of these blocks, and tells of each game how it ended.
     fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog);
+    /// Has games keep their deals, and go on with other draws: luck of this number; `None`: with their own again.
+    fn set_draws(&mut self, draws: Option<u32>);
     /// Decisions taken so far, forced ones included.
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
@@ -178,6 +180,10 @@ impl<G: GameView> DynTable for GameTable<'_, G> {
 
     fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog) {
         blocks.for_each(|block| self.log_block(block, rotations, tally, log));
+    }
+
+    fn set_draws(&mut self, draws: Option<u32>) {
+        GameTable::set_draws(self, draws);
     }
 
     fn decisions(&self) -> u64 {

@@ -11,6 +11,7 @@ mod choice_counter;
 mod count;
 mod event_hash;
 mod game_log;
+mod luck_sums;
 pub mod measure;
 mod notable;
 mod observer;
@@ -24,6 +25,7 @@ pub use boundary::{DynTable, NarratedDecision, Narrator, Playable, PlayedGame, T
 pub use catalog::{Catalog, GameEntry};
 pub use count::Count;
 pub use game_log::{FinishedGame, GameLog};
+pub use luck_sums::{LuckSums, SeatSums, luck_sums};
 pub use notable::{GameId, Notables};
 pub use observer::{ObservedChoice, Observer, ranked};
 pub use odds::{ChoiceRegret, TurnOdds};

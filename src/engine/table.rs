@@ -9,7 +9,7 @@ use crate::measure::{BlockRecord, GameCounter, LeadHistory, Tally};
 use kit::feature::FeatureColumns;
 use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer};
 use kit::luck::{Luck, LuckDomain};
-use kit::strategy::{Bot, BotMemory};
+use kit::strategy::{Bot, BotMemory, rollout_number};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
 pub const DECISION_CAP: u64 = 1_000_000;
@@ -46,6 +46,8 @@ struct GameInProgress<'a, G: GameView> {
     extremeness: Vec<Option<i64>>,
     /// What is taken otherwise than a bot would, until it has been.
     otherwise: Option<OtherChoice>,
+    /// The number of the luck that comes after the deal; `None`: that of the game.
+    draws: Option<u32>,
 }
 
 impl<'a, G: GameView> GameTable<'a, G> {
@@ -64,6 +66,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
                 course: LeadHistory::new(if game.lead().is_some() { game.most_rounds() } else { 0 }),
                 extremeness: Vec::with_capacity(1 + G::Notability::CRITERIA.len()),
                 otherwise: None,
+                draws: None,
             },
             scorer: G::Scorer::new(game),
             notables: Notables::new(G::Notability::CRITERIA.len()),
@@ -78,6 +81,11 @@ impl<'a, G: GameView> GameTable<'a, G> {
     /// The notable ones of the games played in whole blocks since this was last asked.
     pub fn take_notables(&mut self) -> Notables {
         std::mem::replace(&mut self.notables, Notables::new(G::Notability::CRITERIA.len()))
+    }
+
+    /// Has games keep their deals, and go on with other draws: luck of this number; `None`: with their own again.
+    pub fn set_draws(&mut self, draws: Option<u32>) {
+        self.play.draws = draws;
     }
 
     /// Has one choice of the first game that is shown taken otherwise.
@@ -246,6 +254,11 @@ impl<G: GameView> GameInProgress<'_, G> {
         self.notability.begin_game();
         self.course.begin_game();
         self.game.setup(&mut self.state, &mut self.luck, &mut (watch, &mut self.notability));
+        if let Some(draws) = self.draws {
+            let number = rollout_number(number, 0, draws.into());
+            self.luck.begin(number);
+            self.mind.begin(number);
+        }
     }
 
     /// Looks who leads where a round is over and there is something to lead in.

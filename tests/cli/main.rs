@@ -15,6 +15,7 @@ mod glossary;
 mod hostile;
 mod init;
 mod live;
+mod luck_or_skill;
 mod measures;
 mod notable;
 mod open;

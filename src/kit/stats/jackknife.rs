@@ -24,6 +24,32 @@ pub fn jackknife(whole: Option<f64>, without: &[Option<f64>], blocks: u64, confi
     }
 }
 
+/// The estimate of a sum of squares of means, such as the variance between players; `without` as of [`jackknife`].
+///
+/// It is too large by the noise that is squared in it, which is its bias, and the jackknife takes that off. Its interval is that of the root, squared:
+/// by itself the error of a square is too small where the square is small. The error of the root is that of the square by twice the root, and near
+/// 0, where that is nothing, the root of the bias.
+pub fn jackknife_square(whole: Option<f64>, without: &[Option<f64>], blocks: u64, confidence: f64) -> Estimate {
+    let Some(square) = whole else {
+        return Estimate::unknown(blocks);
+    };
+    let sections = without.len() as f64;
+    let freedom = sections - 1.0;
+    let (Some(error), Some(quantile)) = (jackknife_error(without), student_quantile(confidence, freedom)) else {
+        return Estimate::point(blocks, square);
+    };
+    let bias = (freedom * (without.iter().flatten().sum::<f64>() / sections - square)).max(0.0);
+    let root = square.max(0.0).sqrt();
+    let of_slope = if root > 0.0 { error / (2.0 * root) } else { 0.0 };
+    let half = quantile * of_slope.max(bias.sqrt());
+    let value = (square - bias).max(0.0);
+    if half == 0.0 {
+        return Estimate::point(blocks, value);
+    }
+    let (lo, hi) = ((root - half).max(0.0).powi(2), (root + half).powi(2));
+    Estimate::between(blocks, value, lo.min(value), hi, IntervalMethod::Jackknife)
+}
+
 /// The two-sided p of `whole` being 0, consistent with the interval of [`jackknife`]; `None` where that has none, but 1 where no section
 /// moves it from 0.
 pub fn jackknife_p(whole: Option<f64>, without: &[Option<f64>]) -> Option<f64> {
@@ -63,6 +89,40 @@ mod tests {
         assert!((estimate.hi.unwrap() - 3.5 - half).abs() < 1e-5, "{estimate:?}");
         assert!((estimate.lo.unwrap() - 3.5 + half).abs() < 1e-5, "{estimate:?}");
         assert_eq!((estimate.n, estimate.method.to_string()), (100, "jackknife".into()));
+    }
+
+    /// The square of the mean of these sections, and without each.
+    fn squares(sections: &[f64]) -> (Option<f64>, Vec<Option<f64>>) {
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+        let without = |out: usize| {
+            let kept: Vec<f64> = (0..sections.len()).filter(|at| *at != out).map(|at| sections[at]).collect();
+            Some(mean(&kept).powi(2))
+        };
+        (Some(mean(sections).powi(2)), (0..sections.len()).map(without).collect())
+    }
+
+    #[test]
+    fn a_square_is_without_the_noise_that_is_squared_in_it() {
+        // The square of the mean is 0.25, the variance of the mean 0.01.
+        let (whole, without) = squares(&[0.2, 0.8].repeat(5));
+        let square = jackknife_square(whole, &without, 10, 0.95);
+        assert!((square.value.unwrap() - 0.24).abs() < 1e-9, "{square:?}");
+        // The root is 0.5, and its interval half 2.262 times 0.1 wide.
+        let ends = [0.5 - 0.226, 0.5 + 0.226].map(|end: f64| end * end);
+        assert!(
+            (square.lo.unwrap() - ends[0]).abs() < 0.002 && (square.hi.unwrap() - ends[1]).abs() < 0.002,
+            "{square:?}"
+        );
+    }
+
+    #[test]
+    fn a_square_of_noise_alone_may_be_nothing() {
+        let (whole, without) = squares(&[-0.3, 0.31].repeat(5));
+        let square = jackknife_square(whole, &without, 10, 0.95);
+        assert_eq!((square.value, square.lo), (Some(0.0), Some(0.0)));
+        assert!(square.hi > Some(0.04), "{square:?}");
+        assert_eq!(jackknife_square(Some(0.0), &[Some(0.0); 7], 9, 0.95), Estimate::point(9, 0.0));
+        assert_eq!(jackknife_square(None, &[Some(1.0); 7], 9, 0.95), Estimate::unknown(9));
     }
 
     #[test]

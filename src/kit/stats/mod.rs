@@ -35,7 +35,7 @@ pub use interval::{
     CONFIDENCE, Estimate, IntervalMethod, block_mean, block_ratio, block_share, clopper_pearson, even_p,
     normal_quantile, tailed_ratio, wilson,
 };
-pub use jackknife::{jackknife, jackknife_error, jackknife_p};
+pub use jackknife::{jackknife, jackknife_error, jackknife_p, jackknife_square};
 pub use ledger::{
     ColumnLabel, ComponentSheet, Counter, CounterArray, CurveColumn, CurveDrawing, CurveSheet, Ledger, LedgerSchema,
     RateColumn, RateRemark, RowCounts, RowTotals, SHARE, ScoreRatio, ScoreRemark, SheetColumn, SheetCounts,

@@ -7,6 +7,7 @@ mod compared_measure;
 mod differences;
 mod exploit;
 mod least_squares;
+mod luck_shares;
 mod matchups;
 mod partners;
 mod ratings;
@@ -20,6 +21,7 @@ pub use audit::{ComponentAudit, ComponentVerdict, RestrictedPlay, audit, audit_t
 pub use compared_measure::{ComparedMeasure, gauges};
 pub use differences::{Difference, differences, differences_table};
 pub use exploit::{ExploitResult, exploit_table};
+pub use luck_shares::LuckShares;
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
 pub use partners::{PartnerTable, TableDifference, between_tables, between_tables_table, partners, partners_table};
 pub use ratings::{Rating, ratings, ratings_table};

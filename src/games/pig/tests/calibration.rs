@@ -5,12 +5,13 @@ use crate::Pig;
 use conformance::odds::{OddsCheck, assert_calibrated};
 use engine::cell::{Cell, CellRequest};
 use engine::measure::{Tally, TallySchema};
-use engine::{RunLimits, StudyCell, run};
+use engine::{Playable, RunLimits, StudyCell, luck_sums, run};
 use kit::config::Assignment;
 use kit::game::{GameProfile, Lineup};
 use kit::stats::{CONFIDENCE, Estimate};
 use kit::strategy::{Bot, Strategy};
 use std::sync::atomic::AtomicBool;
+use study::analysis::LuckShares;
 
 /// Plays so many games of two that hold at these numbers.
 fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
@@ -91,6 +92,38 @@ fn the_best_number_wins_as_often_as_it_should() {
 #[test]
 fn a_worse_number_wins_as_often_as_it_should() {
     check_coverage([15, 20], exact(15, 20));
+}
+
+/// The shares of players, seats and deal in who wins, of games of these two by a seed.
+fn luck_shares(cell: &Cell<Pig>, seed: u64) -> [Estimate; 3] {
+    let game: &dyn Playable = &cell.game;
+    let own = StudyCell { game, bots: &cell.bots, schema: &cell.schema, seed };
+    let sections = luck_sums(&own, 300, 2).unwrap();
+    let shares = LuckShares::of(&sections, own.rotations(), &cell.lineup, false);
+    [shares.players.unwrap(), shares.seat.unwrap(), shares.deal]
+}
+
+#[test]
+fn the_shares_of_luck_and_skill_are_the_exact_ones() {
+    let set = Assignment::parse("bots.poor.number=8").unwrap();
+    let wish =
+        CellRequest { bots: vec!["hold-at".into(), "poor=hold-at".into()], set: vec![set], ..CellRequest::default() };
+    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &wish).unwrap();
+    let (first, second) = solve(Player::HoldAt(20), Player::HoldAt(8));
+    // Of two players who win half of all games the variance is a quarter; nothing is dealt.
+    let exact = [4.0 * ((first + second) / 2.0 - 0.5).powi(2), (first - second).powi(2), 0.0];
+    assert!(exact[0] > 0.05 && exact[1] > 0.001, "{exact:?}");
+    let mut missed = [0; 3];
+    for seed in 1..=60 {
+        let shares = luck_shares(&cell, seed);
+        for ((missed, share), exact) in missed.iter_mut().zip(&shares).zip(exact) {
+            *missed += usize::from(!contains(share, exact));
+        }
+    }
+    // Three in sixty is what 95 % promise; one fair estimate in 200 misses more than seven.
+    assert!(missed.iter().all(|missed| *missed <= 7), "missed {missed:?} of 60: {exact:?}");
+    let width = |share: &Estimate| share.hi.unwrap() - share.lo.unwrap();
+    assert!(luck_shares(&cell, 1).iter().all(|share| width(share) < 0.15));
 }
 
 #[test]

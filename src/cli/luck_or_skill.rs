@@ -1,0 +1,222 @@
+//! `ludometer luck-or-skill`: how much of who wins is decided by the deal, by later draws, by the seat and by who plays.
+
+use super::failure::{CommandError, CommandOutcome};
+use super::options::{PlayOptions, threads};
+use super::rules_changes::changed_from;
+use super::terminal::{filled, grid};
+use clap::Args;
+use engine::cell::Cell;
+use engine::{Catalog, StudyCell, luck_sums};
+use kit::config::number;
+use kit::say::{counted, share, thousands};
+use kit::stats::Estimate;
+use report::interval_bar;
+use serde::Serialize;
+use std::io::Write;
+use study::analysis::LuckShares;
+use study::plan::RulesOrigin;
+
+/// Characters on which a share is drawn.
+const DRAWN: usize = 32;
+
+/// Games of one deal.
+const TWICE: u64 = 2;
+
+/// How much of who wins is luck, and how much is skill? Every deal is played twice, with other draws the second time
+///
+/// What both games of a deal have in common comes from the deal; how far the bots' win rates are apart is the part of who plays. So ask it of players who differ as much as those at your table do.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct LuckOrSkillArgs {
+    #[command(flatten)]
+    cast: PlayOptions,
+    /// Games in all: each deal is played twice in every seating [default: as many as of a run]
+    #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// Threads [default: all]
+    #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Tell it as one line of JSON, for a program
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer luck-or-skill                            the line-up of the rules
+  ludometer luck-or-skill -b champion,random -p 2    a good player and a beginner
+  ludometer luck-or-skill pig -b hold-at -n 1e6      one bot in both seats
+  ludometer luck-or-skill --set players.luck=4       with less luck to spend
+
+The shares are those of the variance of who wins; they add up to 100 %.";
+
+/// The answer for a program: shares of the variance, 0 to 1.
+#[derive(Serialize)]
+struct SharesLine<'l> {
+    games: u64,
+    deals: u64,
+    cut_off: u64,
+    seed: u64,
+    lineup: &'l [String],
+    shares: Vec<ShareEntry>,
+}
+
+#[derive(Serialize)]
+struct ShareEntry {
+    of: &'static str,
+    share: Option<f64>,
+    lo: Option<f64>,
+    hi: Option<f64>,
+}
+
+impl LuckOrSkillArgs {
+    /// Plays, and tells the shares.
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+        let wish = self.cast.wish(catalog)?;
+        let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
+        let seed = self.cast.seed();
+        let own = StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed };
+        let of_block = TWICE * own.rotations().len() as u64;
+        let deals = self.games.unwrap_or(cell.game.profile().games).div_ceil(of_block);
+        let sections = luck_sums(&own, deals, threads(self.threads)).map_err(|error| {
+            CommandError::System(format!("threads cannot be started: {error}; ask for fewer with --threads"))
+        })?;
+        let shares = LuckShares::of(&sections, own.rotations(), &cell.lineup, cell.schema.cooperative);
+        let account = LuckAccount { cell: &cell, shares, seed, games: deals * of_block, deals };
+        if self.json {
+            writeln!(out, "{}", account.json())?;
+        } else {
+            let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
+            let changed = origin.as_ref().and_then(changed_from);
+            out.write_all(account.text(changed).as_bytes())?;
+        }
+        Ok(CommandOutcome::Well)
+    }
+}
+
+/// A share with its interval, to a hundredth of a percent at the most: `61.0 % (60.0 to 61.9)`.
+fn told(part: &Estimate) -> String {
+    let percent = |end: f64, decimals: usize| format!("{:.decimals$}", 100.0 * end);
+    match (part.value, part.lo.zip(part.hi)) {
+        (None, _) => "unknown".to_owned(),
+        (Some(value), None) => share(value, 1),
+        (Some(value), Some((lo, hi))) => {
+            let decimals = if hi - lo < 0.002 { 2 } else { 1 };
+            let [value, lo, hi] = [value, lo, hi].map(|end| percent(end, decimals));
+            format!("{value} % ({lo} to {hi})")
+        }
+    }
+}
+
+/// The shares of a cell, put into words.
+struct LuckAccount<'c> {
+    cell: &'c Cell,
+    shares: LuckShares,
+    seed: u64,
+    games: u64,
+    deals: u64,
+}
+
+impl LuckAccount<'_> {
+    /// What decides who wins, with its name for a program and its share.
+    fn parts(&self) -> Vec<(&'static str, &'static str, Estimate)> {
+        let LuckShares { players, seat, deal, draws, .. } = &self.shares;
+        let players_too = if seat.is_some() { "who plays" } else { "who plays, and where" };
+        let all = [
+            ("draws", "draws", Some(*draws)),
+            ("deal", "the deal", Some(*deal)),
+            ("players", players_too, *players),
+            ("seat", "the seat", *seat),
+        ];
+        all.into_iter().filter_map(|(name, words, estimate)| Some((name, words, estimate?))).collect()
+    }
+
+    fn text(&self, changed: Option<String>) -> String {
+        let mut text = filled(&self.answer(), 0) + "\n\n";
+        let row = |(_, words, estimate): (&str, &str, Estimate)| {
+            vec![words.to_owned(), interval_bar(&estimate, None, (0.0, 1.0), DRAWN), told(&estimate)]
+        };
+        let rows: Vec<Vec<String>> = self.parts().into_iter().map(row).collect();
+        let axis = format!("0 %{:>width$}", "100 %", width = DRAWN - 3);
+        text += &grid(&["what decides who wins", &axis, "share"], &rows);
+        text += &format!("\n{}\n", filled(&self.heading(), 2));
+        text += &changed.map_or_else(String::new, |line| filled(&line, 2) + "\n");
+        text + "\n" + &filled(&self.footnote(), 0) + "\n"
+    }
+
+    /// What decides who wins, in a sentence or two.
+    fn answer(&self) -> String {
+        let LuckShares { players, seat, deal, draws, .. } = &self.shares;
+        let (Some(deal), Some(draws)) = (deal.value, draws.value) else {
+            return "Nothing is decided: all games ended alike.".to_owned();
+        };
+        let (draws, deal) = (share(draws, 1), share(deal, 1));
+        let known = |part: &Option<Estimate>| part.as_ref().and_then(|part| part.value).map(|part| share(part, 1));
+        match (known(players), known(seat)) {
+            (Some(players), seat) => {
+                let (who, sits) = match seat {
+                    Some(seat) => ("Who plays", format!(", and the seat {seat}")),
+                    None => ("Who plays and where", String::new()),
+                };
+                let luck = share(self.shares.luck().unwrap_or_default(), 1);
+                format!(
+                    "Luck decides {luck} of who wins: what is drawn during the game {draws}, and what is dealt before it {deal}. \
+                     {who} decides {players}{sits}."
+                )
+            }
+            (None, Some(seat)) => format!(
+                "Between equals what is drawn during the game decides {draws} of who wins, what is dealt before it {deal}, and the \
+                 seat {seat}."
+            ),
+            (None, None) => format!(
+                "What is drawn during the game decides {draws} of whether they win, and what is dealt before it {deal}."
+            ),
+        }
+    }
+
+    fn heading(&self) -> String {
+        format!(
+            "{}, {}, seed {}: {}; {}, {} played twice in each seating",
+            self.cell.game.profile().name,
+            self.cell.called,
+            self.seed,
+            self.cell.at_table(&self.cell.lineup.seats),
+            counted(self.games, "game"),
+            counted(self.deals, "deal"),
+        )
+    }
+
+    fn footnote(&self) -> String {
+        let mut text = "Shares of the variance of who wins, with 95 % intervals. The deal is all that is shuffled and dealt before \
+            the first choice, in piles too; draws are dice and shuffles after it, and what bots choose at random."
+            .to_owned();
+        if self.shares.players.is_some() {
+            text +=
+                " Who plays is how far the win rates of these bots are apart: players who differ more make it larger.";
+        } else if !self.cell.schema.cooperative {
+            text += " One bot sits in all seats, so nothing is said of skill: name several with --bots.";
+        }
+        if self.shares.cut_off > 0 {
+            text += &format!(" {} left out, since a game of them was cut off.", thousands(self.shares.cut_off));
+        }
+        text
+    }
+
+    fn json(&self) -> String {
+        let entry = |(of, _, estimate): (&'static str, &str, Estimate)| ShareEntry {
+            of,
+            share: estimate.value,
+            lo: estimate.lo,
+            hi: estimate.hi,
+        };
+        let line = SharesLine {
+            games: self.games,
+            deals: self.deals,
+            cut_off: self.shares.cut_off,
+            seed: self.seed,
+            lineup: &self.cell.asked_for,
+            shares: self.parts().into_iter().map(entry).collect(),
+        };
+        serde_json::to_string(&line).unwrap_or_default()
+    }
+}
