@@ -23,6 +23,7 @@ mod output_files;
 mod pager;
 mod paste;
 mod progress;
+mod regret;
 mod replay;
 mod report;
 mod rules_changes;
@@ -109,6 +110,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play every deal twice: how much of who wins is luck, and how much is skill?
     LuckOrSkill(luck_or_skill::LuckOrSkillArgs),
+    /// Play choices and their alternatives on: where does a bot choose badly?
+    Regret(regret::RegretArgs),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
     Check(check::CheckArgs),
     /// Tell what was changed between two rules files, tables included, or between two strategies
@@ -255,6 +258,7 @@ impl ProgramArgs {
             Some(Command::Report(report)) => report.perform(catalog, out),
             Some(Command::Replay(replay)) => replay.perform(catalog, out),
             Some(Command::LuckOrSkill(shares)) => shares.perform(catalog, out),
+            Some(Command::Regret(regret)) => regret.perform(catalog, out),
             Some(Command::Check(check)) => check.perform(catalog, out),
             Some(Command::Diff(diff)) => diff.perform(catalog, out),
             Some(Command::List(list)) => list.perform(catalog, out),

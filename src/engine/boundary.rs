@@ -30,8 +30,9 @@ pub trait Playable: Send + Sync + Debug {
     /// The odds of a game at the beginning of each turn, or of `most` turns evenly apart, and at its end, by so many rollouts. Bots that look ahead
     /// do not in rollouts.
     fn odds(&self, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds>;
-    /// The cost of each choice of a seat, where it had several, by so many rollouts of each.
-    fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize) -> Vec<ChoiceRegret>;
+    /// The cost of a seat's choices where it had several, by so many rollouts of each: of every choice with `apart` 1, else of one in so many,
+    /// in another block another one.
+    fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret>;
 }
 
 /// A game of a study: what it takes to play it again.
@@ -150,8 +151,8 @@ impl<G: CompleteGame> Playable for G {
         odds::odds(self, played, rollouts, most)
     }
 
-    fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize) -> Vec<ChoiceRegret> {
-        odds::regrets(self, played, rollouts, seat)
+    fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret> {
+        odds::regrets(self, played, rollouts, seat, apart)
     }
 }
 

@@ -158,15 +158,21 @@ pub(super) fn odds<G: CompleteGame>(game: &G, played: &PlayedGame<'_>, rollouts:
     odds
 }
 
-/// The cost of each choice of a seat, in the order of the game.
+/// The cost of one in `apart` of a seat's choices, in the order of the game.
 pub(super) fn regrets<G: CompleteGame>(
     game: &G,
     played: &PlayedGame<'_>,
     rollouts: u32,
     seat: usize,
+    apart: u64,
 ) -> Vec<ChoiceRegret> {
-    let free = |_: Outcome, choice: &ObservedChoice<'_, G>| choice.seat == seat && choice.choices.len() > 1;
-    let (positions, _) = positions(game, played, free);
+    let mut free = played.block;
+    let wanted = |_: Outcome, choice: &ObservedChoice<'_, G>| {
+        let is_free = choice.seat == seat && choice.choices.len() > 1;
+        free += u64::from(is_free);
+        is_free && free.is_multiple_of(apart)
+    };
+    let (positions, _) = positions(game, played, wanted);
     let table = RolloutTable::new(game, played);
     let of = |memory: &mut RolloutMemory<G>, position: GamePosition<G>| {
         let candidates = candidates(&position);

@@ -12,8 +12,8 @@ use tempfile::TempDir;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Commands that play, of which a few games are enough here.
-const PLAYING: [&str; 9] =
-    ["run", "sweep", "compare", "worth", "audit", "tournament", "solve", "tune", "luck-or-skill"];
+const PLAYING: [&str; 10] =
+    ["run", "sweep", "compare", "worth", "audit", "tournament", "solve", "tune", "luck-or-skill", "regret"];
 
 /// Games whose bots search: six of their games take as long as some hundred of others.
 const SLOW: [&str; 3] = ["dead_cells", "map_masters", "masmorra"];
@@ -215,7 +215,7 @@ fn small(command: &str) -> String {
             words.drain(at..at + 2);
         }
         // Many cells are many games, even so.
-        let many = matches!(words[1], "worth" | "audit" | "tournament");
+        let many = matches!(words[1], "worth" | "audit" | "tournament" | "regret");
         let slow = words.iter().any(|word| SLOW.contains(word));
         words.insert(2, if (many || slow) && !is_thorough() { "-n 6" } else { "-n 30" });
         let any_bot = !words.contains(&"-b") && !words.contains(&"--at") && !is_thorough();

@@ -24,6 +24,7 @@ mod parts;
 #[path = "../common/played.rs"]
 mod played;
 mod recipes;
+mod regret;
 mod replay;
 mod report;
 mod rules_tables;

@@ -182,7 +182,7 @@ impl ReplayArgs {
         let account = ChancesAccount { seats, rollouts };
         let seat = self.what_if.map(|seat| self.seat(seat, played.seating.len())).transpose()?;
         let odds = if self.odds { cell.game.odds(played, rollouts, MOST_TURNS) } else { Vec::new() };
-        let regrets = seat.map(|seat| cell.game.regrets(played, rollouts, seat));
+        let regrets = seat.map(|seat| cell.game.regrets(played, rollouts, seat, 1));
         if self.json {
             return Ok(account.json(&odds, &regrets.unwrap_or_default()));
         }
