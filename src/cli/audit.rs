@@ -21,7 +21,7 @@ pub struct AuditArgs {
     /// Differences up to this are of no interest: 0.01 or 1% [default: 1%]
     #[arg(long, value_name = "M", value_parser = number::difference, allow_negative_numbers = true)]
     margin: Option<MeasureThreshold>,
-    /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random; at `search` they look ahead. The answer says which effects hold at every rung, which flip, and which are not shown
+    /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random; at `search` they look ahead. A component is a must-have, or dead, only if every rung shows it
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     at: Vec<String>,
 }

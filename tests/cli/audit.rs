@@ -67,11 +67,81 @@ fn a_restriction_that_never_binds_is_exactly_even() {
 }
 
 #[test]
-fn an_audit_at_rungs_says_what_holds_at_every_rung() {
+fn an_audit_at_rungs_asks_each_of_them_for_its_verdict() {
     let home = TempDir::new().unwrap();
-    done(home.path(), "audit -p 2 -b greedy -n 200 --of cards.crypt --at weak,strong -o out");
-    let rungs = &files(&home.path().join("out"))["rungs.csv"];
-    assert!(rungs.contains("cards.crypt always taken") && rungs.contains("weak"), "{rungs}");
+    let audit = "audit -p 2 -b greedy -n 700 --of cards.crypt --of cards.slime --set cards.slime.count=0";
+    let told = done(home.path(), &format!("{audit} --at weak,strong --margin 2% -o out"));
+    let folder = home.path().join("out");
+    assert!(!folder.join("rungs.csv").exists());
+    let all = rows(&folder, "audit");
+    assert_eq!(all.len(), 8);
+    for row in &all {
+        let alone = |rung: &str| {
+            let own = rows(&folder.join(rung), "audit");
+            own.into_iter().find(|own| own["component"] == row["component"] && own["play"] == row["play"]).unwrap()
+        };
+        for rung in ["weak", "strong"] {
+            let own = alone(rung);
+            for column in ["effect", "lo", "hi", "binding", "blocks"] {
+                assert_eq!(row[&format!("{rung}_{column}")], own[column], "{rung} {column}");
+            }
+            // One family of all restrictions at all rungs: p grows by it.
+            let p = |text: &str| text.parse::<f64>().unwrap_or(1.0);
+            assert!(p(&row[&format!("{rung}_adjusted_p")]) >= p(&own["adjusted_p"]), "{row:?}");
+        }
+        // What is in no pile never binds, whoever plays; of a card that is worth something neither rung shows that.
+        let verdict = if row["component"] == "cards.slime" { "dead" } else { "not shown" };
+        assert_eq!(row["verdict"], verdict, "{row:?}");
+    }
+    assert!(told.contains("Dead within ±2 points at every rung, chosen never or always: slime."), "{told}");
+    assert!(told.contains("never taken, weak  never taken, strong"), "{told}");
+    let page = fs::read_to_string(folder.join("report.html")).unwrap();
+    assert!(page.contains("What each component means to whoever may not, or has to, choose it"));
+}
+
+#[test]
+fn an_audit_says_beside_each_component_how_it_is_used() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "audit -p 2 -b greedy -n 60 --of cards.crypt --of cards.bat --at weak,strong -o out");
+    for rung in ["weak", "strong"] {
+        let folder = home.path().join("out").join(rung);
+        let of = |table: &str, card: &str| {
+            rows(&folder, table).into_iter().find(|row| row["variant"] == "base" && row["card"] == card).unwrap()
+        };
+        for row in rows(&home.path().join("out"), "audit") {
+            let card = row["component"].strip_prefix("cards.").unwrap();
+            let own = |column: &str| row[&format!("{rung}_{column}")].clone();
+            let (taken, kept) = (of("cards", card), of("card_uses", card));
+            let expected = if row["choice"] == "card" {
+                [taken["take_rate"].clone(), taken["win_rate_when_taken"].clone(), String::new()]
+            } else {
+                [String::new(), String::new(), kept["keep_rate"].clone()]
+            };
+            assert_eq!([own("take_rate"), own("win_rate_when_taken"), own("keep_rate")], expected, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn every_game_has_the_figures_that_it_names_and_leaves_out_what_it_does_not_count() {
+    let home = TempDir::new().unwrap();
+    for (audit, named) in [
+        ("map_masters --of cards.*", &["bought", "win_rate_when_bought"][..]),
+        ("map_masters --of fairies.*", &["bought_per_game"]),
+        ("mega_man --of masters.*", &["faced", "win_rate"]),
+        ("mega_man --of light.*", &[]),
+        ("dead_cells --of combat.*", &["played", "use_mean"]),
+        ("masmorra --of treasures.*", &["purple_rate", "orange_rate"]),
+    ] {
+        done(home.path(), &format!("audit {audit} -n 4 -q --force -o out"));
+        let text = &files(&home.path().join("out"))["audit.csv"];
+        let header: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+        let behind: Vec<&str> = header.into_iter().skip_while(|name| *name != "blocks").skip(1).collect();
+        assert_eq!(behind, named, "{audit}");
+        let rows = rows(&home.path().join("out"), "audit");
+        let is_joined = rows.iter().any(|row| named.iter().any(|name| !row[*name].is_empty()));
+        assert!(named.is_empty() || is_joined, "{audit}: nothing is joined");
+    }
 }
 
 #[test]

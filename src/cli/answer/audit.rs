@@ -3,49 +3,246 @@
 use super::CommandAnswer;
 use crate::colour;
 use crate::terminal::grid;
-use kit::say::{counted, listed};
-use study::analysis::{ComponentAudit, ComponentVerdict, Difference, RestrictedPlay, StudyResults, audit, audit_table};
+use kit::say::{counted, listed, share};
+use kit::stats::Scalar;
+use study::analysis::{AuditResult, ComponentAudit, ComponentVerdict, Difference, RestrictedPlay, StudyResults, audit};
+use study::plan::StudyPlan;
 use study::question::AuditQuestion;
 
-/// Differences within one percentage point are of no interest, unless another margin is asked for.
-const MARGIN: f64 = 0.01;
-
-/// Rows on the terminal, and components in a sentence.
+/// Rows on the terminal, where several rungs take lines of their own fewer, and components in a sentence.
 const SHOWN: usize = 12;
+const SHOWN_AT_RUNGS: usize = 6;
 const NAMED: usize = 5;
 
 /// The components, those that nobody can do without first.
 pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: &AuditQuestion) -> CommandAnswer {
-    let margin = question.margin.as_ref().map_or(MARGIN, |margin| margin.value.value);
-    let all = audit(results, differences, margin);
-    let sentences = sentences(results, &all, margin);
+    let all = audit(results, differences, question.margin());
+    let told = AuditAnswer { plan: results.plan, all: &all };
     let details = format!(
         "\nEach restriction was played by one player against the same bot unrestricted. The p-values of all {} restrictions are adjusted for one another (Holm).\n",
         differences.len()
     );
-    CommandAnswer { tables: vec![audit_table(&all)], details, ..CommandAnswer::of(text(results, &all), sentences) }
+    CommandAnswer { tables: vec![all.table()], details, ..CommandAnswer::of(told.text(), told.sentences()) }
 }
 
-/// A row for each component, with a column for each restriction.
-fn text(results: &StudyResults<'_>, all: &[ComponentAudit]) -> String {
-    let Some(first) = all.first() else { return String::new() };
-    let of_choice = |play: &RestrictedPlay| play.play.clone();
-    let plays: Vec<String> = first.plays.iter().map(of_choice).collect();
-    let headers: Vec<&str> = [""].into_iter().chain(plays.iter().map(String::as_str)).chain(["verdict"]).collect();
-    let row = |own: &ComponentAudit| {
-        let cells = plays.iter().map(|name| {
-            let play = own.plays.iter().find(|play| play.play == *name);
-            play.map_or_else(String::new, |play| effect(&play.effect))
+/// An audit as it is told, of the bots as they are or at several rungs.
+pub struct AuditAnswer<'a> {
+    /// The cells of the study, at any of the rungs: the base has the names.
+    pub plan: &'a StudyPlan,
+    /// What is told.
+    pub all: &'a AuditResult,
+}
+
+impl AuditAnswer<'_> {
+    /// A row for each component: the verdict, what each restriction does at each rung, and how the component is used.
+    pub fn text(&self) -> String {
+        let components = &self.all.components;
+        if components.is_empty() {
+            return String::new();
+        }
+        let columns = self.columns();
+        let headers: Vec<String> = columns.iter().map(|column| self.header(column)).collect();
+        let headers: Vec<&str> = ["", "verdict"].into_iter().chain(headers.iter().map(String::as_str)).collect();
+        let row = |own: &ComponentAudit| {
+            let cells = columns.iter().map(|column| self.cell(own, column));
+            [self.name(own), own.verdict.word().to_owned()].into_iter().chain(cells).collect::<Vec<_>>()
+        };
+        let shown = if self.all.rungs.len() > 1 { SHOWN_AT_RUNGS } else { SHOWN };
+        let rows: Vec<Vec<String>> = components.iter().take(shown).map(row).collect();
+        let rest = components.len().saturating_sub(shown);
+        let more = match (rest, shown) {
+            (0, SHOWN) => String::new(),
+            (0, _) => "what always choosing them does: audit.csv\n".to_owned(),
+            (rest, SHOWN) => format!("and {} more in audit.csv\n", counted(rest, "component")),
+            (rest, _) => {
+                format!("and {} more, and what always choosing them does, in audit.csv\n", counted(rest, "component"))
+            }
+        };
+        format!(
+            "\nwin rate of one player who is restricted, in points (* is shown)\n{}{more}",
+            colour::starred(&grid(&headers, &rows))
+        )
+    }
+
+    /// The columns, what one never does first: a narrow terminal has no room for the last ones. At several rungs what one always does is left to
+    /// the file.
+    fn columns(&self) -> Vec<AuditColumn> {
+        let mut plays: Vec<(String, String)> = Vec::new();
+        let all = self.all.components.iter().flat_map(|own| &own.plays);
+        for play in all {
+            let own = (play.choice.clone(), play.play.clone());
+            if !plays.iter().any(|(_, known)| *known == own.1) {
+                plays.push(own);
+            }
+        }
+        if self.all.rungs.len() > 1 {
+            plays.retain(|(_, play)| play.starts_with("never"));
+        }
+        plays.sort_by_key(|(_, play)| !play.starts_with("never"));
+        let mut columns = Vec::new();
+        for (choice, play) in plays {
+            columns.extend((0..self.all.rungs.len()).map(|rung| AuditColumn::Effect { play: play.clone(), rung }));
+            if play.starts_with("never") {
+                columns.extend(self.uses(&choice));
+            }
+        }
+        columns
+    }
+
+    /// The shares that are known of the use of components at a kind of decision, at the last rung: the others stand in the file.
+    fn uses(&self, choice: &str) -> Vec<AuditColumn> {
+        let rung = self.all.uses.len().saturating_sub(1);
+        let names = self.all.uses.get(rung).map(|uses| uses.names(choice)).unwrap_or_default();
+        let shares = names.into_iter().filter(|(_, is_share)| *is_share);
+        shares.map(|(name, _)| AuditColumn::Use { choice: choice.to_owned(), name: name.to_owned(), rung }).collect()
+    }
+
+    fn header(&self, column: &AuditColumn) -> String {
+        let (what, rung) = match column {
+            AuditColumn::Effect { play, rung } => (play.clone(), *rung),
+            AuditColumn::Use { name, rung, .. } => (name.replace('_', " "), *rung),
+        };
+        match self.rung(rung) {
+            Some(rung) => format!("{what}, {rung}"),
+            None => what,
+        }
+    }
+
+    fn cell(&self, own: &ComponentAudit, column: &AuditColumn) -> String {
+        match column {
+            AuditColumn::Effect { play, rung } => {
+                let play = own.plays.iter().find(|own| own.play == *play);
+                play.map_or_else(String::new, |play| play.at[*rung].as_ref().map_or("not played".to_owned(), effect))
+            }
+            AuditColumn::Use { choice, name, rung } => match self.all.uses[*rung].at(&own.component, choice, name) {
+                Scalar::Real(value) if value.is_finite() => share(value, 0),
+                _ => String::new(),
+            },
+        }
+    }
+
+    /// The name of a rung; none of the bots as they are.
+    fn rung(&self, rung: usize) -> Option<&'static str> {
+        self.all.rungs.get(rung).copied().flatten().map(|rung| rung.name)
+    }
+
+    fn name(&self, own: &ComponentAudit) -> String {
+        let row = own.component.split_once('.').map_or(own.component.as_str(), |(_, row)| row);
+        self.plan.variants[0].cell.resolved.titled(&format!("{}.", own.component), row)
+    }
+
+    /// The answer, most important first.
+    pub fn sentences(&self) -> Vec<String> {
+        let all = &self.all.components;
+        let bot = self.plan.variants[0].cell.lineup.strategies.last().map_or("", String::as_str);
+        let of = |wanted| all.iter().filter(move |own| own.verdict == wanted).collect::<Vec<_>>();
+        let (must, dead) = (of(ComponentVerdict::MustHave), of(ComponentVerdict::Dead));
+        let none = of(ComponentVerdict::NotShown);
+        let (points, everywhere) = (points(self.all.margin), self.everywhere());
+        let mut sentences = Vec::new();
+        let dearest = few(&must, |own| self.dearest(own));
+        sentences.push(match must.len() {
+            0 => format!(
+                "No component is shown to be a must-have for {bot}{everywhere}: never to choose one is not shown to cost it more than {points}."
+            ),
+            count if count == all.len() => format!("Every component is a must-have for {bot}{everywhere}: {dearest}."),
+            1 => format!("1 of {} is a must-have for {bot}{everywhere}: {dearest}.", counted(all.len(), "component")),
+            count => format!(
+                "{count} of {} are must-haves for {bot}{everywhere}: {dearest}.",
+                counted(all.len(), "component")
+            ),
         });
-        [name(results, own)].into_iter().chain(cells).chain([own.verdict.word().to_owned()]).collect::<Vec<_>>()
-    };
-    let rows: Vec<Vec<String>> = all.iter().take(SHOWN).map(row).collect();
-    let rest = all.len().saturating_sub(SHOWN);
-    let more = if rest > 0 { format!("and {} more in audit.csv\n", counted(rest, "component")) } else { String::new() };
-    format!(
-        "\nwin rate of one player who is restricted, in points (* is shown)\n{}{more}",
-        colour::starred(&grid(&headers, &rows))
-    )
+        sentences.extend(self.needed_somewhere(&none));
+        if 2 * must.len() > all.len() && all.len() > 2 {
+            sentences.push(self.free_choice());
+        }
+        let names = |list: &[&ComponentAudit]| few(list, |own| self.name(own));
+        let gains = |row: &Difference| row.is_shown() && row.difference.value > Some(0.0);
+        let is_better_without = |play: &RestrictedPlay| play.is_never() && play.is_everywhere(gains);
+        let better: Vec<&ComponentAudit> = all.iter().filter(|own| own.plays.iter().any(is_better_without)).collect();
+        if !better.is_empty() {
+            sentences.push(format!("{bot} wins more without {}{everywhere}.", names(&better)));
+        }
+        if !dead.is_empty() {
+            sentences.push(format!("Dead within ±{points}{everywhere}, chosen never or always: {}.", names(&dead)));
+        }
+        if !none.is_empty() {
+            let what = counted(none.len(), "component");
+            let shown = if everywhere.is_empty() { "nothing is shown" } else { "neither is shown" };
+            sentences.push(format!("Of {what} {shown}{everywhere}; more games (-n) tell more."));
+        }
+        sentences
+    }
+
+    /// ` at every rung`; nothing of the bots as they are.
+    fn everywhere(&self) -> String {
+        match &self.all.rungs[..] {
+            [None] | [] => String::new(),
+            [Some(rung)] => format!(" at rung {}", rung.name),
+            _ => " at every rung".to_owned(),
+        }
+    }
+
+    /// What makes a component a must-have, with its figures.
+    fn dearest(&self, own: &ComponentAudit) -> String {
+        let told = |play: &RestrictedPlay| match &play.at[..] {
+            [Some(only)] => Some(format!("{}: {}", play.play, only.told_in_full()?)),
+            several => {
+                let figure = |(rung, at): (usize, &Option<Difference>)| {
+                    let figure = at.as_ref().and_then(|at| at.gauge.said().about(&at.difference)).unwrap_or_default();
+                    format!("{} {figure}", self.rung(rung).unwrap_or_default())
+                };
+                let figures: Vec<String> = several.iter().enumerate().map(figure).collect();
+                Some(format!("{}: {} points", play.play, figures.join(", ")))
+            }
+        };
+        let told = own.dearest(self.all.margin).and_then(told);
+        format!("{} ({})", self.name(own), told.unwrap_or_default())
+    }
+
+    /// What is a must-have at some rungs, and no must-have at all of them.
+    fn needed_somewhere(&self, none: &[&ComponentAudit]) -> Option<String> {
+        let at = |rung: usize| {
+            let own: Vec<&ComponentAudit> =
+                none.iter().copied().filter(|own| own.is_needed_at(rung, self.all.margin)).collect();
+            let name = self.rung(rung).filter(|_| !own.is_empty())?;
+            Some(format!("at {name} {}", few(&own, |own| self.name(own))))
+        };
+        let told: Vec<String> = (0..self.all.rungs.len()).filter_map(at).collect();
+        let is_told = self.all.rungs.len() > 1 && !told.is_empty();
+        is_told.then(|| format!("Not at every rung, but at some, a must-have: {}.", told.join("; ")))
+    }
+
+    /// What it costs on average to do without a component, where most of them cost something.
+    fn free_choice(&self) -> String {
+        let all = &self.all.components;
+        let mean = |rung: usize| {
+            let mean = -100.0 * all.iter().map(|own| own.cost(rung)).sum::<f64>() / all.len() as f64;
+            match self.rung(rung) {
+                Some(name) => format!("{mean:.1} ({name})"),
+                None => format!("{mean:.1}"),
+            }
+        };
+        let means: Vec<String> = (0..self.all.rungs.len()).map(mean).collect();
+        format!(
+            "Never to choose one of them costs {} points on average: so much is a free choice worth. A component stands out by what it costs beyond that.",
+            listed(&means, "and")
+        )
+    }
+}
+
+/// A column of the table on the terminal.
+enum AuditColumn {
+    /// What a restriction does at a rung.
+    Effect { play: String, rung: usize },
+    /// What is known of the use of a component.
+    Use { choice: String, name: String, rung: usize },
+}
+
+/// `1 point`, `0.5 points`.
+fn points(margin: f64) -> String {
+    let points = 100.0 * margin;
+    if points == 1.0 { "1 point".to_owned() } else { format!("{points} points") }
 }
 
 fn effect(row: &Difference) -> String {
@@ -54,55 +251,6 @@ fn effect(row: &Difference) -> String {
     }
     let star = if row.is_shown() { " *" } else { "" };
     row.gauge.said().about(&row.difference).unwrap_or_default() + star
-}
-
-fn name(results: &StudyResults<'_>, own: &ComponentAudit) -> String {
-    let row = own.component.split_once('.').map_or(own.component.as_str(), |(_, row)| row);
-    results.plan.variants[0].cell.resolved.titled(&format!("{}.", own.component), row)
-}
-
-fn sentences(results: &StudyResults<'_>, all: &[ComponentAudit], margin: f64) -> Vec<String> {
-    let bot = results.plan.variants[0].cell.lineup.strategies.last().map_or("", String::as_str);
-    let of = |wanted| all.iter().filter(move |own| own.verdict == wanted).collect::<Vec<_>>();
-    let (must, dead) = (of(ComponentVerdict::MustHave), of(ComponentVerdict::Dead));
-    let none = of(ComponentVerdict::NotShown);
-    let mut sentences = Vec::new();
-    let points = if margin == MARGIN { "1 point".to_owned() } else { format!("{} points", 100.0 * margin) };
-    let dearest = |own: &ComponentAudit| {
-        let shown = own.plays.iter().filter(|play| play.is_never() && play.effect.is_shown());
-        let value = |play: &RestrictedPlay| play.effect.difference.value.unwrap_or(0.0);
-        let most = shown.min_by(|a, b| value(a).total_cmp(&value(b)));
-        let told = most.and_then(|play| Some(format!("{}: {}", play.play, play.effect.told_in_full()?)));
-        format!("{} ({})", name(results, own), told.unwrap_or_default())
-    };
-    let dearest = few(&must, dearest);
-    sentences.push(match must.len() {
-        0 => format!("No component is shown to be a must-have for {bot}: never to choose one is not shown to cost it more than {}.", points),
-        count if count == all.len() => format!("Every component is a must-have for {bot}: {dearest}."),
-        1 => format!("1 of {} is a must-have for {bot}: {dearest}.", counted(all.len(), "component")),
-        count => format!("{count} of {} are must-haves for {bot}: {dearest}.", counted(all.len(), "component")),
-    });
-    if 2 * must.len() > all.len() && all.len() > 2 {
-        let mean = 100.0 * all.iter().map(ComponentAudit::cost).sum::<f64>() / all.len() as f64;
-        sentences.push(format!(
-            "Never to choose one of them costs {:.1} points on average: so much is a free choice worth. A component stands out by what it costs beyond that.",
-            -mean
-        ));
-    }
-    let names = |list: &[&ComponentAudit]| few(list, |own| name(results, own));
-    let gains =
-        |play: &RestrictedPlay| play.is_never() && play.effect.is_shown() && play.effect.difference.value > Some(0.0);
-    let better: Vec<&ComponentAudit> = all.iter().filter(|own| own.plays.iter().any(gains)).collect();
-    if !better.is_empty() {
-        sentences.push(format!("{bot} wins more without {}.", names(&better)));
-    }
-    if !dead.is_empty() {
-        sentences.push(format!("Dead within ±{}, chosen never or always: {}.", points, names(&dead)));
-    }
-    if !none.is_empty() {
-        sentences.push(format!("Of {} nothing is shown; more games (-n) tell more.", counted(none.len(), "component")));
-    }
-    sentences
 }
 
 /// The first few of some components, each as it is told, and how many more there are.

@@ -12,6 +12,7 @@ mod sweep;
 mod tournament;
 mod worth;
 
+pub use audit::AuditAnswer;
 pub use compare::{components, sides, told};
 pub use drawn::drawn;
 pub use effects::{beside, keep, largest_first, named, upheaval};

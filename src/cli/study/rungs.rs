@@ -11,7 +11,7 @@ use super::study_run::StudyRun;
 use super::study_summary::StudySummary;
 use super::write::{StudyTexts, add};
 use super::{command_line, heading, variant_training};
-use crate::answer::{self, SolveOutcome};
+use crate::answer::{self, AuditAnswer, SolveOutcome};
 use crate::browser;
 use crate::failure::{CommandError, CommandOutcome, say};
 use crate::line::{self, PrintedTable};
@@ -29,7 +29,7 @@ use report::{
 };
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use study::analysis::{AtRung, StrengthEffect, effects, rungs_table};
+use study::analysis::{AtRung, AuditResult, ComponentUses, StrengthEffect, audit_at, effects, rungs_table};
 use study::experiment::PlayerStrength;
 use study::question::{Question, StudyRequest};
 
@@ -40,6 +40,8 @@ struct StrengthRun<'a> {
     shown: AtRung<'a>,
     /// What a search for a value came to.
     sought: Option<SolveOutcome>,
+    /// What the games of an audit say of the use of components.
+    uses: ComponentUses,
 }
 
 /// Plays the study at each rung, and says what becomes of its effects. Everything that can be wrong at any of them is found before a game is
@@ -68,7 +70,9 @@ pub(super) fn play_each(
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let climbed = climb_each(run, rungs, specs, &mut folder)?;
-    let whole = StrengthReport { run, rungs, spec: &specs[0], effects: effects_of(rungs, &climbed), climbed };
+    let effects = effects_of(rungs, &climbed);
+    let audit = audited(run, rungs, &effects, &climbed);
+    let whole = StrengthReport { run, rungs, spec: &specs[0], effects, audit, climbed };
     whole.conclude(folder, out)
 }
 
@@ -76,6 +80,21 @@ pub(super) fn play_each(
 fn effects_of(rungs: &[PlayerStrength], climbed: &[StrengthRun<'_>]) -> Vec<StrengthEffect> {
     let shown: Vec<&AtRung<'_>> = climbed.iter().map(|at| &at.shown).collect();
     effects(rungs, &shown)
+}
+
+/// The audit of all components at all rungs, where that was asked for.
+fn audited(
+    run: &StudyRun<'_>,
+    rungs: &[PlayerStrength],
+    effects: &[StrengthEffect],
+    climbed: &[StrengthRun<'_>],
+) -> Option<AuditResult> {
+    let Question::Audit(question) = &run.request.question else { return None };
+    let uses = |rung: &PlayerStrength| {
+        let at = climbed.iter().find(|at| at.rung == *rung);
+        at.map(|at| at.uses.clone()).unwrap_or_default()
+    };
+    Some(audit_at(rungs, effects, rungs.iter().map(uses).collect(), question.margin()))
 }
 
 /// A part of several studies is a part of none, and there is no checkpoint of them to go on from.
@@ -140,7 +159,11 @@ fn climbed_at<'a>(
     let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format()?, manifest)?;
     let shown = AtRung::new(rung, spec.plan, &results, differences);
     let sought = answer::sought(&results, spec.goal, rung.name);
-    Ok(StrengthRun { rung, manifest, shown, sought })
+    let uses = match spec.question() {
+        Question::Audit(_) => ComponentUses::of(&results),
+        _ => ComponentUses::default(),
+    };
+    Ok(StrengthRun { rung, manifest, shown, sought, uses })
 }
 
 /// All rungs together.
@@ -153,6 +176,8 @@ struct StrengthReport<'a> {
     /// Rungs that were played.
     climbed: Vec<StrengthRun<'a>>,
     effects: Vec<StrengthEffect>,
+    /// What an audit comes to.
+    audit: Option<AuditResult>,
 }
 
 impl StrengthReport<'_> {
@@ -208,8 +233,16 @@ impl StrengthReport<'_> {
         self.climbed.iter().filter_map(|at| at.sought.as_ref()).collect()
     }
 
+    /// What is told of an audit.
+    fn audit_answer(&self) -> Option<AuditAnswer<'_>> {
+        Some(AuditAnswer { plan: self.spec.plan, all: self.audit.as_ref()? })
+    }
+
     /// The table of all rungs.
     fn table(&self) -> Table {
+        if let Some(audit) = &self.audit {
+            return audit.table();
+        }
         let mut values = self.sought().into_iter().map(|at| at.values.clone());
         let Some(mut whole) = values.next() else { return rungs_table(&self.effects, self.rungs) };
         values.for_each(|values| whole.append(values));
@@ -223,6 +256,10 @@ impl StrengthReport<'_> {
         writeln!(out, "{}", heading::printed(&told.heading))?;
         if self.is_search() {
             write!(out, "\n{}", summary::bullets(more))?;
+            return out.flush();
+        }
+        if let Some(audit) = self.audit_answer() {
+            write!(out, "{}\n{}{}", audit.text(), summary::bullets(more), listed(&told.expected))?;
             return out.flush();
         }
         let table = answer::rungs::table(&self.effects, self.rungs, self.is_comparison());
@@ -328,6 +365,9 @@ impl StrengthReport<'_> {
     fn answer(&self) -> Vec<String> {
         if self.is_search() {
             return answer::at_rungs(&self.sought());
+        }
+        if let Some(audit) = self.audit_answer() {
+            return audit.sentences();
         }
         let mut found = answer::rungs::found(&self.effects, self.rungs, self.is_comparison());
         if self.run.experiment().adapt.is_some() {

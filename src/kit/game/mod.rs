@@ -14,7 +14,7 @@ mod wins;
 
 pub use scorer::{DisplayNames, NotabilityCriterion, NotabilityMeasure, RatioMeasure, Scorer, TerminalCurve};
 pub use text::{GameText, PlaceContents, TablePlaces, open, pile};
-pub use view::{ComponentChoice, ComponentName, GameView};
+pub use view::{ComponentChoice, ComponentFigures, ComponentName, GameView};
 pub use wins::{WIN, ahead, bits, share_of_win, win_share};
 
 use std::fmt::Debug;

@@ -22,6 +22,19 @@ pub struct ComponentChoice {
     pub table: &'static str,
     /// What such a choice does with a component, as a participle: `taken`.
     pub done: &'static str,
+    /// What a run says of each of these components; `None` where the game has no such table.
+    pub figures: Option<ComponentFigures>,
+}
+
+/// The columns of a table of a run that say how often a component is chosen, and how often whoever chooses it wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComponentFigures {
+    /// The table of a run: `cards`.
+    pub sheet: &'static str,
+    /// The column with the name of the component.
+    pub key: &'static str,
+    /// The columns: `take_rate`, `win_rate_when_taken`.
+    pub columns: &'static [&'static str],
 }
 
 /// A game that is seen through the eyes of one seat at a time.

@@ -1,8 +1,12 @@
 //! What restricted play shows: which components a player cannot do without, and which nobody needs.
 
-use super::{Difference, StudyResults};
+use super::{Difference, StrengthEffect, StudyResults};
+use crate::experiment::PlayerStrength;
+use kit::game::{ComponentChoice, ComponentFigures};
+use kit::say::SHARE;
 use kit::stats::names::{columns, tables};
 use kit::stats::{ChartShape, Picture, RowOrder, Scalar, Table, TableColumn, ValueColumn};
+use std::collections::HashMap;
 
 /// What never happened in n independent trials has a chance of at most this over n, with 95 % confidence.
 const RULE_OF_THREE: f64 = 3.0;
@@ -36,8 +40,25 @@ pub struct RestrictedPlay {
     pub choice: String,
     /// `never taken`.
     pub play: String,
-    /// The difference that it makes to the win rate of whoever is restricted.
-    pub effect: Difference,
+    /// The difference that it makes to the win rate of whoever is restricted, at each rung that was asked for; `None` where that was not played.
+    pub at: Vec<Option<Difference>>,
+}
+
+impl RestrictedPlay {
+    /// Whether it is to do without the component.
+    pub fn is_never(&self) -> bool {
+        self.play.starts_with("never")
+    }
+
+    /// Whether it is shown at every rung to be of this kind.
+    pub fn is_everywhere(&self, is_such: impl Fn(&Difference) -> bool) -> bool {
+        !self.at.is_empty() && self.at.iter().all(|at| at.as_ref().is_some_and(&is_such))
+    }
+
+    /// What it does at a rung; 0 where that is unknown.
+    fn value(&self, rung: usize) -> f64 {
+        self.at.get(rung).and_then(|at| at.as_ref()?.difference.value).unwrap_or(0.0)
+    }
 }
 
 /// A component with all its restrictions.
@@ -47,29 +68,107 @@ pub struct ComponentAudit {
     pub component: String,
     /// The restrictions.
     pub plays: Vec<RestrictedPlay>,
-    /// The verdict of all of them together.
+    /// The verdict of all of them together, at all rungs together.
     pub verdict: ComponentVerdict,
 }
 
 impl ComponentAudit {
-    /// The largest effect, whatever its sign.
+    /// The largest effect at any rung, whatever its sign.
     fn size(&self) -> f64 {
-        let sizes = self.plays.iter().filter_map(|play| play.effect.difference.value);
-        sizes.fold(0.0, |most, value| most.max(value.abs()))
+        let values = self.plays.iter().flat_map(|play| play.at.iter().flatten()).filter_map(|at| at.difference.value);
+        values.fold(0.0, |most, value| most.max(value.abs()))
     }
 
-    /// The largest loss by never having it, 0 or less.
-    pub fn cost(&self) -> f64 {
+    /// The largest loss at a rung by never having it, 0 or less.
+    pub fn cost(&self, rung: usize) -> f64 {
         let never = self.plays.iter().filter(|play| play.is_never());
-        never.filter_map(|play| play.effect.difference.value).fold(0.0, f64::min)
+        never.map(|play| play.value(rung)).fold(0.0, f64::min)
+    }
+
+    /// The restriction that makes it a must-have: at every rung it is shown to cost more than is of no interest. Of several the dearest.
+    pub fn dearest(&self, margin: f64) -> Option<&RestrictedPlay> {
+        let such = self.plays.iter().filter(|play| play.is_never() && play.is_everywhere(|at| costs(at, margin)));
+        let total = |play: &RestrictedPlay| (0..play.at.len()).map(|rung| play.value(rung)).sum::<f64>();
+        such.min_by(|a, b| total(a).total_cmp(&total(b)))
+    }
+
+    /// Whether it is a must-have at a rung, whatever it is at the others.
+    pub fn is_needed_at(&self, rung: usize, margin: f64) -> bool {
+        let at =
+            |play: &RestrictedPlay| play.at.get(rung).and_then(|at| at.as_ref()).is_some_and(|at| costs(at, margin));
+        self.plays.iter().any(|play| play.is_never() && at(play))
     }
 }
 
-impl RestrictedPlay {
-    /// Whether it is to do without the component.
-    pub fn is_never(&self) -> bool {
-        self.play.starts_with("never")
+/// What the games of unrestricted players say of each component, by columns of the game's own tables.
+#[derive(Clone, Debug, Default)]
+pub struct ComponentUses {
+    columns: Vec<TableColumn>,
+    cells: HashMap<(String, &'static str, &'static str), Scalar>,
+}
+
+impl ComponentUses {
+    /// What the base of an audit says of its components.
+    pub fn of(results: &StudyResults<'_>) -> Self {
+        let tables = results.counts[0].tally.tables();
+        let mut uses = Self::default();
+        let is_asked = |choice: &ComponentChoice| {
+            results.plan.variants.iter().any(|variant| match &variant.values[..] {
+                [Scalar::Text(component), Scalar::Text(kind), _] => {
+                    kind == choice.kind && component.split_once('.').is_some_and(|(table, _)| table == choice.table)
+                }
+                _ => false,
+            })
+        };
+        for choice in results.plan.variants[0].cell.named.game.profile.component_choices {
+            let Some(figures) = choice.figures.filter(|_| is_asked(choice)) else { continue };
+            let Some(table) = tables.iter().find(|table| table.name() == figures.sheet) else { continue };
+            uses.enter(choice, &figures, table);
+        }
+        uses
     }
+
+    fn enter(&mut self, choice: &ComponentChoice, figures: &ComponentFigures, table: &Table) {
+        let Some(key) = table.column(figures.key) else { return };
+        for &name in figures.columns {
+            let Some(place) = table.column(name) else { continue };
+            if !self.columns.iter().any(|column| column.name == name) {
+                // How many choices or games are behind it stands in the table that it is from.
+                self.columns.push(TableColumn { n: None, ..table.columns()[place].clone() });
+            }
+            for row in table.rows() {
+                let Scalar::Text(component) = &row[key] else { continue };
+                let key = (format!("{}.{component}", choice.table), choice.kind, name);
+                self.cells.entry(key).or_insert_with(|| row[place].clone());
+            }
+        }
+    }
+
+    /// The names of the columns that are said of a kind of decision, and whether each is a share.
+    pub fn names(&self, choice: &str) -> Vec<(&str, bool)> {
+        let is_said = |name: &str| self.cells.keys().any(|(_, kind, own)| *kind == choice && *own == name);
+        let own = self.columns.iter().filter(|column| is_said(&column.name));
+        own.map(|column| (column.name.as_str(), column.unit == SHARE)).collect()
+    }
+
+    /// What a column says of a component, of the choices at one kind of decision.
+    pub fn at(&self, component: &str, choice: &str, name: &str) -> Scalar {
+        let own = self.cells.iter().find(|((of, kind, own), _)| of == component && *kind == choice && *own == name);
+        own.map_or(Scalar::Empty, |(_, cell)| cell.clone())
+    }
+}
+
+/// The audit of all components that a study is about, at each rung that was asked for.
+#[derive(Clone, Debug)]
+pub struct AuditResult {
+    /// The rungs; `None` for the bots as they are.
+    pub rungs: Vec<Option<PlayerStrength>>,
+    /// Differences up to this are of no interest.
+    pub margin: f64,
+    /// Every component, those that nobody can do without first.
+    pub components: Vec<ComponentAudit>,
+    /// What is said of their use at each rung.
+    pub uses: Vec<ComponentUses>,
 }
 
 /// Whether a difference is of the win rate that an audit is about.
@@ -77,16 +176,35 @@ pub fn is_audited(results: &StudyResults<'_>, row: &Difference) -> bool {
     results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
-/// Every component, those that nobody can do without first; differences within `margin` are of no interest.
-pub fn audit(results: &StudyResults<'_>, differences: &[Difference], margin: f64) -> Vec<ComponentAudit> {
+/// Every component for the bots as they are; differences within `margin` are of no interest.
+pub fn audit(results: &StudyResults<'_>, differences: &[Difference], margin: f64) -> AuditResult {
+    let rows = differences.iter().map(|row| (results.plan.compared(row.cell).values, vec![Some(row.clone())]));
+    let components = components(rows, margin);
+    AuditResult { rungs: vec![None], margin, components, uses: vec![ComponentUses::of(results)] }
+}
+
+/// Every component at several rungs: the effects of an audit at each, adjusted for all of them, with what is said there of the use of components.
+pub fn audit_at(
+    rungs: &[PlayerStrength],
+    effects: &[StrengthEffect],
+    uses: Vec<ComponentUses>,
+    margin: f64,
+) -> AuditResult {
+    let values = effects.iter().map(|effect| (effect.values(), &effect.at));
+    let values: Vec<(Vec<Scalar>, Vec<Option<Difference>>)> = values.map(|(own, at)| (own, at.clone())).collect();
+    let components = components(values.iter().map(|(own, at)| (own.as_slice(), at.clone())), margin);
+    AuditResult { rungs: rungs.iter().copied().map(Some).collect(), margin, components, uses }
+}
+
+/// The components that these restrictions are about.
+fn components<'a>(
+    rows: impl Iterator<Item = (&'a [Scalar], Vec<Option<Difference>>)>,
+    margin: f64,
+) -> Vec<ComponentAudit> {
     let mut all: Vec<ComponentAudit> = Vec::new();
-    for row in differences {
-        let [Scalar::Text(component), Scalar::Text(choice), Scalar::Text(play)] =
-            results.plan.compared(row.cell).values
-        else {
-            continue;
-        };
-        let play = RestrictedPlay { choice: choice.clone(), play: play.clone(), effect: row.clone() };
+    for (values, at) in rows {
+        let [Scalar::Text(component), Scalar::Text(choice), Scalar::Text(play)] = values else { continue };
+        let play = RestrictedPlay { choice: choice.clone(), play: play.clone(), at };
         match all.iter_mut().find(|own| own.component == *component) {
             Some(own) => own.plays.push(play),
             None => all.push(ComponentAudit {
@@ -96,88 +214,221 @@ pub fn audit(results: &StudyResults<'_>, differences: &[Difference], margin: f64
             }),
         }
     }
-    all.iter_mut().for_each(|own| own.verdict = verdict(&own.plays, margin));
+    all.iter_mut().for_each(|own| own.verdict = verdict(own, margin));
     let rank = |own: &ComponentAudit| match own.verdict {
         ComponentVerdict::MustHave => 0,
         ComponentVerdict::NotShown => 1,
         ComponentVerdict::Dead => 2,
     };
-    all.sort_by(|a, b| rank(a).cmp(&rank(b)).then(a.cost().total_cmp(&b.cost())).then(b.size().total_cmp(&a.size())));
+    let cost = |own: &ComponentAudit| (0..own.plays[0].at.len()).map(|rung| own.cost(rung)).sum::<f64>();
+    all.sort_by(|a, b| rank(a).cmp(&rank(b)).then(cost(a).total_cmp(&cost(b))).then(b.size().total_cmp(&a.size())));
     all
 }
 
-fn verdict(plays: &[RestrictedPlay], margin: f64) -> ComponentVerdict {
-    let costs = |play: &RestrictedPlay| {
-        play.is_never() && play.effect.is_shown() && play.effect.difference.hi.is_some_and(|hi| hi < -margin)
-    };
-    if plays.iter().any(costs) {
-        return ComponentVerdict::MustHave;
-    }
-    let within = |play: &RestrictedPlay| {
-        let estimate = &play.effect.difference;
-        // What was met in none of n blocks is met in at most 3 of n (the rule of three), and cannot do more than that.
-        let nothing = play.effect.diverged == Some(0.0) && estimate.n as f64 * margin >= RULE_OF_THREE;
-        nothing || estimate.lo.is_some_and(|lo| lo >= -margin) && estimate.hi.is_some_and(|hi| hi <= margin)
-    };
-    if plays.iter().all(within) { ComponentVerdict::Dead } else { ComponentVerdict::NotShown }
+/// Whether a difference is shown to be a loss of more than is of no interest.
+fn costs(row: &Difference, margin: f64) -> bool {
+    row.is_shown() && row.difference.hi.is_some_and(|hi| hi < -margin)
 }
 
-/// `audit`: a row for each restriction.
-pub fn audit_table(all: &[ComponentAudit]) -> Table {
-    let mut table = Table::build(
-        tables::AUDIT,
-        [
+/// Whether a difference is shown to be within what is of no interest.
+fn is_within(row: &Difference, margin: f64) -> bool {
+    let estimate = &row.difference;
+    // What was met in none of n blocks is met in at most 3 of n (the rule of three), and cannot do more than that.
+    let nothing = row.diverged == Some(0.0) && estimate.n as f64 * margin >= RULE_OF_THREE;
+    nothing || estimate.lo.is_some_and(|lo| lo >= -margin) && estimate.hi.is_some_and(|hi| hi <= margin)
+}
+
+/// The verdict: each word but the last needs every rung that was asked for to show it.
+fn verdict(own: &ComponentAudit, margin: f64) -> ComponentVerdict {
+    if own.dearest(margin).is_some() {
+        ComponentVerdict::MustHave
+    } else if own.plays.iter().all(|play| play.is_everywhere(|at| is_within(at, margin))) {
+        ComponentVerdict::Dead
+    } else {
+        ComponentVerdict::NotShown
+    }
+}
+
+impl AuditResult {
+    /// The audit of nothing, whose table has the columns alone.
+    pub fn empty() -> Self {
+        Self { rungs: vec![None], margin: 0.0, components: Vec::new(), uses: Vec::new() }
+    }
+
+    /// `audit`: a row for each restriction, with what each rung shows of it beside that of the others.
+    pub fn table(&self) -> Table {
+        let rows = self.components.iter().flat_map(|own| own.plays.iter().map(move |play| self.row(own, play)));
+        let table = Table::of(tables::AUDIT, self.header(), rows.collect());
+        // What several rungs show is drawn by the page, one beside the other.
+        if self.rungs != [None] {
+            return table;
+        }
+        table.drawn_as([Picture::new(
+            "What does each component mean to whoever may not, or has to, choose it?",
+            "What never and always choosing a component does to the win rate of one player against the same bot unrestricted, with 95 % intervals.",
+            ChartShape::Intervals {
+                name: &["component", "play"],
+                value: ValueColumn::interval(columns::EFFECT),
+                order: RowOrder::Table,
+            },
+        )])
+    }
+
+    fn header(&self) -> Vec<TableColumn> {
+        let mut header = vec![
             TableColumn::new("component", "", "The component."),
             TableColumn::new("choice", "", "The kind of decision at which one player is restricted."),
             TableColumn::new("play", "", "What that player never or always does with it, where there is a choice."),
-            TableColumn::new(
-                columns::EFFECT,
-                "share",
-                "What that does to the player's win rate; to the table's, where all win together.",
-            )
-            .of(columns::BLOCKS),
-            TableColumn::new(columns::LO, "share", "Lower end of its interval.").of(columns::BLOCKS),
-            TableColumn::new(columns::HI, "share", "Upper end of its interval.").of(columns::BLOCKS),
-            TableColumn::new(
-                columns::ADJUSTED_P,
-                "",
-                "Two-sided p of no effect, adjusted (Holm) for all restrictions of the study.",
-            )
-            .of(columns::BLOCKS),
-            TableColumn::new(
-                "binding",
-                "share",
-                "Share of blocks in which the restriction changed anything; of one that never binds the effect is exactly 0.",
-            )
-            .of(columns::BLOCKS),
-            TableColumn::new("verdict", "", "`must-have`, `dead` or `not shown`, of the component."),
-            TableColumn::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
-        ],
-    );
-    for own in all {
-        for play in &own.plays {
-            let Difference { difference, adjusted_p, diverged, .. } = &play.effect;
-            table.row([
-                own.component.as_str().into(),
-                play.choice.as_str().into(),
-                play.play.as_str().into(),
-                difference.value.into(),
-                difference.lo.into(),
-                difference.hi.into(),
-                (*adjusted_p).into(),
-                (*diverged).into(),
-                own.verdict.word().into(),
-                difference.n.into(),
+        ];
+        header.extend(self.rungs.iter().flat_map(of_rung));
+        header.push(TableColumn::new(
+            columns::VERDICT,
+            "",
+            "`must-have`, `dead` or `not shown`, of the component: at every rung, where several were asked for.",
+        ));
+        let counts =
+            self.rungs.iter().map(|rung| TableColumn::new(blocks(rung), "blocks", "Blocks that both have played."));
+        header.extend(counts);
+        for (rung, uses) in self.rungs.iter().zip(&self.uses) {
+            let own = uses.columns.iter();
+            header.extend(own.map(|column| TableColumn { name: named(rung, &column.name), ..column.clone() }));
+        }
+        header
+    }
+
+    fn row(&self, own: &ComponentAudit, play: &RestrictedPlay) -> Vec<Scalar> {
+        let mut row: Vec<Scalar> =
+            vec![own.component.as_str().into(), play.choice.as_str().into(), play.play.as_str().into()];
+        for at in &play.at {
+            let estimate = at.as_ref().map(|at| at.difference);
+            row.extend([
+                estimate.and_then(|estimate| estimate.value).into(),
+                estimate.and_then(|estimate| estimate.lo).into(),
+                estimate.and_then(|estimate| estimate.hi).into(),
+                at.as_ref().and_then(|at| at.adjusted_p).into(),
+                at.as_ref().and_then(|at| at.diverged).into(),
             ]);
         }
+        row.push(own.verdict.word().into());
+        row.extend(play.at.iter().map(|at| at.as_ref().map(|at| at.difference.n).into()));
+        for uses in &self.uses {
+            row.extend(uses.columns.iter().map(|column| uses.at(&own.component, &play.choice, &column.name)));
+        }
+        row
     }
-    table.finish().drawn_as([Picture::new(
-        "What does each component mean to whoever may not, or has to, choose it?",
-        "What never and always choosing a component does to the win rate of one player against the same bot unrestricted, with 95 % intervals.",
-        ChartShape::Intervals {
-            name: &["component", "play"],
-            value: ValueColumn::interval(columns::EFFECT),
-            order: RowOrder::Table,
-        },
-    )])
+}
+
+/// The name of a column at a rung: `weak_effect`.
+fn named(rung: &Option<PlayerStrength>, name: &str) -> String {
+    rung.map_or_else(|| name.to_owned(), |rung| format!("{}_{name}", rung.name))
+}
+
+/// The column that counts the blocks of a rung.
+fn blocks(rung: &Option<PlayerStrength>) -> &'static str {
+    rung.map_or(columns::BLOCKS, |rung| rung.blocks)
+}
+
+/// What is said of a restriction at a rung.
+fn of_rung(rung: &Option<PlayerStrength>) -> [TableColumn; 5] {
+    let own = |end, unit, about| TableColumn::new(named(rung, end), unit, about).of(blocks(rung));
+    [
+        own(
+            columns::EFFECT,
+            "share",
+            "What that does to the player's win rate; to the table's, where all win together.",
+        ),
+        own(columns::LO, "share", "Lower end of its interval."),
+        own(columns::HI, "share", "Upper end of its interval."),
+        own(
+            columns::ADJUSTED_P,
+            "",
+            "Two-sided p of no effect, adjusted (Holm) for all restrictions of the study, at all rungs.",
+        ),
+        own(
+            "binding",
+            "share",
+            "Share of blocks in which the restriction changed anything; of one that never binds the effect is exactly 0.",
+        ),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::compared_measure::tests::share;
+    use crate::experiment::RUNGS;
+    use kit::stats::Estimate;
+
+    const MARGIN: f64 = 0.01;
+
+    /// A difference that is shown, from `lo` to `hi`.
+    fn between(lo: f64, hi: f64) -> Option<Difference> {
+        let difference = Estimate::read(1_000, Some((lo + hi) / 2.0), [Some(lo), Some(hi)]);
+        Some(Difference {
+            cell: 1,
+            gauge: share("restricted"),
+            against: None,
+            this: None,
+            base: None,
+            difference,
+            p: Some(0.001),
+            adjusted_p: Some(0.001),
+            gain: None,
+            diverged: Some(0.5),
+        })
+    }
+
+    fn judged<const N: usize>(never: [Option<Difference>; N], always: [Option<Difference>; N]) -> ComponentVerdict {
+        let values = ["never taken", "always taken"].map(|play| ["cards.bat".into(), "card".into(), play.into()]);
+        let rows = values.iter().zip([never.to_vec(), always.to_vec()]).map(|(values, at)| (&values[..], at));
+        components(rows, MARGIN)[0].verdict
+    }
+
+    #[test]
+    fn a_verdict_asks_every_rung() {
+        let (costs, within, wide) = (between(-0.05, -0.02), between(-0.004, 0.004), between(-0.03, 0.02));
+        for (at, expected) in [
+            ([&costs, &costs], ComponentVerdict::MustHave),
+            ([&within, &within], ComponentVerdict::Dead),
+            // What one rung alone shows, and the other contradicts, leaves open or has not played, is not shown.
+            ([&costs, &within], ComponentVerdict::NotShown),
+            ([&within, &costs], ComponentVerdict::NotShown),
+            ([&costs, &wide], ComponentVerdict::NotShown),
+            ([&wide, &costs], ComponentVerdict::NotShown),
+            ([&within, &wide], ComponentVerdict::NotShown),
+            ([&wide, &within], ComponentVerdict::NotShown),
+            ([&costs, &None], ComponentVerdict::NotShown),
+            ([&within, &None], ComponentVerdict::NotShown),
+        ] {
+            let always = || [within.clone(), within.clone()];
+            assert_eq!(judged(at.map(Clone::clone), always()), expected, "{at:?}");
+        }
+        // Always having it has to be as little at every rung, too.
+        let never = || [within.clone(), within.clone()];
+        assert_eq!(judged(never(), [within.clone(), wide]), ComponentVerdict::NotShown);
+        assert_eq!(judged(never(), [within.clone(), None]), ComponentVerdict::NotShown);
+    }
+
+    #[test]
+    fn what_costs_at_one_rung_by_one_restriction_and_at_the_other_by_another_is_no_must_have() {
+        let (costs, within) = (between(-0.05, -0.02), between(-0.004, 0.004));
+        let values = ["never taken", "never kept"].map(|play| ["cards.bat".into(), "card".into(), play.into()]);
+        let at = [vec![costs.clone(), within.clone()], vec![within, costs]];
+        let all = components(values.iter().zip(at).map(|(values, at)| (&values[..], at)), MARGIN);
+        assert_eq!(all[0].verdict, ComponentVerdict::NotShown);
+        assert!(all[0].is_needed_at(0, MARGIN) && all[0].is_needed_at(1, MARGIN));
+    }
+
+    #[test]
+    fn the_table_has_each_rung_beside_the_others_and_one_verdict() {
+        let values: [Scalar; 3] = ["cards.bat".into(), "card".into(), "never taken".into()];
+        let at = vec![between(-0.05, -0.02), None, between(-0.004, 0.004)];
+        let components = components([(&values[..], at)].into_iter(), MARGIN);
+        let rungs: Vec<_> = RUNGS[..3].iter().copied().map(Some).collect();
+        let table = AuditResult { rungs, margin: MARGIN, components, uses: vec![ComponentUses::default(); 3] }.table();
+        let cell = |name: &str| table.rows()[0][table.column(name).unwrap()].clone();
+        assert_eq!((cell("weak_hi"), cell("strong_lo")), ((-0.02).into(), (-0.004).into()));
+        assert_eq!((cell("fair_effect"), cell("fair_blocks")), (Scalar::Empty, Scalar::Empty));
+        assert_eq!((cell("weak_blocks"), cell(columns::VERDICT)), (1_000u64.into(), "not shown".into()));
+    }
 }

@@ -18,7 +18,9 @@ mod strengths;
 mod verdict;
 mod worth;
 
-pub use audit::{ComponentAudit, ComponentVerdict, RestrictedPlay, audit, audit_table, is_audited};
+pub use audit::{
+    AuditResult, ComponentAudit, ComponentUses, ComponentVerdict, RestrictedPlay, audit, audit_at, is_audited,
+};
 pub use compared_measure::{ComparedMeasure, gauges};
 pub use differences::{Difference, differences, differences_table};
 pub use exploit::{ExploitResult, exploit_table};
@@ -63,7 +65,7 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     let of_counters = (!cooperative).then(|| (exploit_table(&[]), "`tournament --exploit`"));
     let by_bot = (!cooperative).then(|| (worth_bots_table(&[], &[]), "`worth` of several bots"));
-    let of_audits = (audit_table(&[]), "`audit`");
+    let of_audits = (AuditResult::empty().table(), "`audit`");
     let of_designs = (FactorialDesign::default().table(&[]), "`worth` of many values");
     let of_values = (solved::no_values(), "`solve`");
     let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");

@@ -58,6 +58,11 @@ impl StrengthEffect {
         (0..signs.len()).filter(|&rung| signs[rung].is_none()).collect()
     }
 
+    /// The values of the cell, in the columns of the study.
+    pub(super) fn values(&self) -> Vec<Scalar> {
+        self.cell.iter().skip(1).map(|(_, value)| value.clone()).collect()
+    }
+
     fn signs(&self) -> Vec<Option<Ordering>> {
         self.at.iter().map(|at| sign(at.as_ref()?)).collect()
     }

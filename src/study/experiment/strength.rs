@@ -1,6 +1,6 @@
 //! Rungs of strength, at which one question is asked again: does the answer depend on how well people play?
 
-use super::Experiment;
+use super::{Experiment, StudyCommand};
 use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of};
 use kit::say::share;
 use kit::strategy::{BLUNDER, ROLLOUTS, setting_of_every_bot};
@@ -102,7 +102,9 @@ impl Experiment {
 
     /// A test or a margin answers in its own words, of which nobody could say whether they hold at every rung.
     fn has_another_answer(&self) -> Option<Fault> {
-        let other = [("sprt", self.sprt.is_some()), ("margin", self.margin.is_some())];
+        // The words of an audit are told over all rungs, and rest on its margin.
+        let has_margin = self.margin.is_some() && self.command != StudyCommand::Audit;
+        let other = [("sprt", self.sprt.is_some()), ("margin", has_margin)];
         let (name, _) = other.into_iter().find(|(_, is_asked)| *is_asked)?;
         let asks = if self.adapt.is_some() { "adapt" } else { "at" };
         let message = format!("`{asks}` asks which effects are shown whoever plays, and `{name}` something else");

@@ -23,7 +23,15 @@ pub struct AuditQuestion {
     pub margin: Option<SourceValue<MeasureThreshold>>,
 }
 
+/// Differences within one percentage point are of no interest, unless another margin is asked for.
+const MARGIN: f64 = 0.01;
+
 impl AuditQuestion {
+    /// The margin within which differences are of no interest, as a share.
+    pub fn margin(&self) -> f64 {
+        self.margin.as_ref().map_or(MARGIN, |margin| margin.value.value)
+    }
+
     pub(super) fn read(experiment: &Experiment) -> Self {
         Self { of: experiment.of.clone(), margin: experiment.margin.clone() }
     }

@@ -16,7 +16,7 @@ use super::state::{State, Task};
 use super::view::View;
 use effect_totals::EffectTotals;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::{ComponentChoice, ComponentName, GameView};
+use kit::game::{ComponentChoice, ComponentFigures, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0x1fff;
@@ -193,8 +193,12 @@ impl GameView for DeadCells {
     type Memory = TranspositionTable;
 
     const FEATURES: &'static [Feature] = FEATURES;
-    const COMPONENT_CHOICES: &'static [ComponentChoice] =
-        &[ComponentChoice { kind: "plan", table: "combat", done: "laid" }];
+    const COMPONENT_CHOICES: &'static [ComponentChoice] = &[ComponentChoice {
+        kind: "plan",
+        table: "combat",
+        done: "laid",
+        figures: Some(ComponentFigures { sheet: "combat_cards", key: "card", columns: &["played", "use_mean"] }),
+    }];
 
     /// A combat card that is laid face down.
     fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {

@@ -10,7 +10,7 @@ use super::action::{Action, MarketSource, kind};
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::{ComponentChoice, ComponentName, GameView};
+use kit::game::{ComponentChoice, ComponentFigures, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0b11_1111_1111;
@@ -135,9 +135,32 @@ impl GameView for MapMasters {
 
     const FEATURES: &'static [Feature] = FEATURES;
     const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
-        ComponentChoice { kind: "buy", table: "cards", done: "bought" },
-        ComponentChoice { kind: "buy", table: "spellbooks", done: "bought" },
-        ComponentChoice { kind: "buy", table: "fairies", done: "bought" },
+        ComponentChoice {
+            kind: "buy",
+            table: "cards",
+            done: "bought",
+            figures: Some(ComponentFigures {
+                sheet: "cards",
+                key: "card",
+                columns: &["bought", "win_rate_when_bought"],
+            }),
+        },
+        ComponentChoice {
+            kind: "buy",
+            table: "spellbooks",
+            done: "bought",
+            figures: Some(ComponentFigures {
+                sheet: "spellbooks",
+                key: "spellbook",
+                columns: &["bought", "win_rate_when_bought"],
+            }),
+        },
+        ComponentChoice {
+            kind: "buy",
+            table: "fairies",
+            done: "bought",
+            figures: Some(ComponentFigures { sheet: "fairies", key: "fairy", columns: &["bought_per_game"] }),
+        },
     ];
 
     /// What lies face up, or is a fairy: nobody knows what is on top of a deck.

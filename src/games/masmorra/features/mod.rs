@@ -17,7 +17,7 @@ use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::{ComponentChoice, ComponentName, Game, GameView, PendingDecision};
+use kit::game::{ComponentChoice, ComponentFigures, ComponentName, Game, GameView, PendingDecision};
 use kit::luck::Luck;
 
 /// Every kind of decision.
@@ -200,8 +200,18 @@ impl GameView for Masmorra {
 
     const FEATURES: &'static [Feature] = FEATURES;
     const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
-        ComponentChoice { kind: "act", table: "treasures", done: "played" },
-        ComponentChoice { kind: "interrupt", table: "treasures", done: "played out of turn" },
+        ComponentChoice {
+            kind: "act",
+            table: "treasures",
+            done: "played",
+            figures: Some(ComponentFigures { sheet: "cards", key: "card", columns: &["purple_rate"] }),
+        },
+        ComponentChoice {
+            kind: "interrupt",
+            table: "treasures",
+            done: "played out of turn",
+            figures: Some(ComponentFigures { sheet: "cards", key: "card", columns: &["orange_rate"] }),
+        },
     ];
 
     /// A treasure card that is played, on the own turn or out of it.

@@ -9,7 +9,7 @@ use super::rules::redeal;
 use super::state::State;
 use super::view::View;
 use kit::feature::{Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::{ComponentChoice, ComponentName, GameView};
+use kit::game::{ComponentChoice, ComponentFigures, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0xff;
@@ -94,8 +94,13 @@ impl GameView for MegaMan {
 
     const FEATURES: &'static [Feature] = FEATURES;
     const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
-        ComponentChoice { kind: "boss", table: "masters", done: "faced" },
-        ComponentChoice { kind: "light", table: "light", done: "taken" },
+        ComponentChoice {
+            kind: "boss",
+            table: "masters",
+            done: "faced",
+            figures: Some(ComponentFigures { sheet: "bosses", key: "boss", columns: &["faced", "win_rate"] }),
+        },
+        ComponentChoice { kind: "light", table: "light", done: "taken", figures: None },
     ];
 
     /// A robot master that is faced, or a Dr. Light card that is taken.

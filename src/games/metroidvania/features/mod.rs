@@ -10,7 +10,7 @@ use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
 use kit::feature::{ChoiceWriter, Feature, FeatureColumns, FeatureSet, FeatureSink, features, flag};
-use kit::game::{ComponentChoice, ComponentName, GameView};
+use kit::game::{ComponentChoice, ComponentFigures, ComponentName, GameView};
 use kit::luck::Luck;
 
 const ALL: u16 = 0b11111;
@@ -92,8 +92,22 @@ impl GameView for Metroidvania {
 
     const FEATURES: &'static [Feature] = FEATURES;
     const COMPONENT_CHOICES: &'static [ComponentChoice] = &[
-        ComponentChoice { kind: "card", table: "cards", done: "taken" },
-        ComponentChoice { kind: "keep", table: "cards", done: "kept" },
+        ComponentChoice {
+            kind: "card",
+            table: "cards",
+            done: "taken",
+            figures: Some(ComponentFigures {
+                sheet: "cards",
+                key: "card",
+                columns: &["take_rate", "win_rate_when_taken"],
+            }),
+        },
+        ComponentChoice {
+            kind: "keep",
+            table: "cards",
+            done: "kept",
+            figures: Some(ComponentFigures { sheet: "card_uses", key: "card", columns: &["keep_rate"] }),
+        },
     ];
 
     fn component(&self, state: &State, _: usize, choice: Action) -> Option<ComponentName<'_>> {

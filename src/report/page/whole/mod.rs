@@ -1,5 +1,6 @@
 //! Sections about a whole study, all its cells together: what a comparison, a sweep, a ranking of values or a tournament is about.
 
+mod audit;
 mod compare;
 mod effect;
 mod rungs;
@@ -27,6 +28,8 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
         train::sections(material)
     } else if is_there(tables::RUNGS) {
         rungs::sections(material)
+    } else if is_there(tables::AUDIT) && !material.manifest.rungs.is_empty() {
+        audit::sections(material)
     } else if is_there(tables::WORTH) {
         worth::sections(material)
     } else if is_there(tables::MATCHUPS) {

@@ -64,7 +64,7 @@ fn charts(table: &TextTable, measure: &str) -> Vec<Chart> {
 }
 
 /// The rungs that a table has columns of.
-fn rungs(table: &TextTable) -> Vec<&str> {
+pub(super) fn rungs(table: &TextTable) -> Vec<&str> {
     let end = format!("_{}", columns::EFFECT);
     table.header.iter().filter_map(|name| name.strip_suffix(&end)).collect()
 }
@@ -79,7 +79,7 @@ fn written(table: &TextTable, row: &[String]) -> String {
 }
 
 /// A row for each rung at which something is known of an effect.
-fn at_rungs(table: &TextTable, row: &[String]) -> Vec<IntervalRow> {
+pub(super) fn at_rungs(table: &TextTable, row: &[String]) -> Vec<IntervalRow> {
     let at = |(series, rung): (usize, &str)| {
         let number = |end: &str| table.number(row, &format!("{rung}_{end}"));
         let p = number(columns::ADJUSTED_P);
