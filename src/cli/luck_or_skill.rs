@@ -3,7 +3,7 @@
 use super::failure::{CommandError, CommandOutcome};
 use super::options::{PlayOptions, threads};
 use super::rules_changes::changed_from;
-use super::terminal::{filled, grid};
+use super::terminal::{first_screen, grid};
 use clap::Args;
 use engine::cell::Cell;
 use engine::{Catalog, StudyCell, luck_sums};
@@ -132,16 +132,13 @@ impl LuckAccount<'_> {
     }
 
     fn text(&self, changed: Option<String>) -> String {
-        let mut text = filled(&self.answer(), 0) + "\n\n";
         let row = |(_, words, estimate): (&str, &str, Estimate)| {
             vec![words.to_owned(), interval_bar(&estimate, None, (0.0, 1.0), DRAWN), told(&estimate)]
         };
         let rows: Vec<Vec<String>> = self.parts().into_iter().map(row).collect();
         let axis = format!("0 %{:>width$}", "100 %", width = DRAWN - 3);
-        text += &grid(&["what decides who wins", &axis, "share"], &rows);
-        text += &format!("\n{}\n", filled(&self.heading(), 2));
-        text += &changed.map_or_else(String::new, |line| filled(&line, 2) + "\n");
-        text + "\n" + &filled(&self.footnote(), 0) + "\n"
+        let table = grid(&["what decides who wins", &axis, "share"], &rows);
+        first_screen(&self.answer(), &table, &[Some(self.heading()), changed], &self.footnote())
     }
 
     /// What decides who wins, in a sentence or two.

@@ -3,7 +3,7 @@
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
 use super::rules_changes::changed_from;
-use super::terminal::{filled, grid};
+use super::terminal::{first_screen, grid};
 use clap::Args;
 use engine::cell::Cell;
 use engine::{Catalog, ChoiceRegret, PlayedGame};
@@ -119,7 +119,6 @@ impl RegretAccount<'_> {
     }
 
     fn text(&self, changed: Option<String>) -> String {
-        let mut text = filled(&self.answer(), 0) + "\n\n";
         let most = self.kinds.iter().filter_map(|kind| kind.regret.hi.or(kind.regret.value)).fold(0.0, f64::max);
         let row = |kind: &KindRegret| {
             vec![
@@ -130,12 +129,9 @@ impl RegretAccount<'_> {
             ]
         };
         let rows: Vec<Vec<String>> = self.kinds.iter().map(row).collect();
-        if !rows.is_empty() {
-            text += &grid(&["decision", "in a game", "", "points it costs"], &rows);
-        }
-        text += &format!("\n{}\n", filled(&self.heading(), 2));
-        text += &changed.map_or_else(String::new, |line| filled(&line, 2) + "\n");
-        text + "\n" + &filled(&self.footnote(), 0) + "\n"
+        let header = ["decision", "in a game", "", "points it costs"];
+        let table = if rows.is_empty() { String::new() } else { grid(&header, &rows) };
+        first_screen(&self.answer(), &table, &[Some(self.heading()), changed], &self.footnote())
     }
 
     /// The kinds that are shown to cost something, the costliest first.

@@ -37,6 +37,14 @@ pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     report::grid_within(headers, rows, room().unwrap_or(usize::MAX))
 }
 
+/// A first screen: the answer, a table, the heading line by line, and how to read it.
+pub fn first_screen(answer: &str, table: &str, heading: &[Option<String>], footnote: &str) -> String {
+    let heading = heading.iter().flatten().map(|line| filled(line, 2)).collect::<Vec<_>>().join("\n");
+    let parts = [filled(answer, 0), table.trim_end().to_owned(), heading, filled(footnote, 0)];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n\n") + "\n"
+}
+
 /// A table within a list, two blanks further right.
 pub fn inner_grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     let grid = report::grid_within(headers, rows, room().unwrap_or(usize::MAX).saturating_sub(2));
