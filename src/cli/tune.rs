@@ -16,7 +16,7 @@ use study::experiment::{Experiment, StudyCommand};
 pub struct TuneArgs {
     #[command(flatten)]
     pub setup: PlayArgs,
-    /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength, `2 players: ...` at a number of players
+    /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength, `2 players: ...` at a number of players, `champion,weak: ...` for a line-up
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
     /// What may be changed (repeatable): players.luck=3..12, 'cards.*.damage=-2..+2', a pattern alone for two steps down and up, or values that move together: 'players.max_health & players.health=4..9' [default for metroidvania: cards.*.damage]

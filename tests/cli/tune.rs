@@ -106,6 +106,13 @@ fn what_is_wrong_is_said_before_a_game_is_played() {
         ("tune pig --expect win_rate=50% --of win.score=80,120 --print-experiment", "bounds are asked for"),
         ("tune pig --expect length_p50<=8 --of bots.racer.*", "`ludometer train` looks for a bot's numbers"),
         ("tune pig --expect best:length_p50<=8 --of win.score=80,120", "there is no rung `best`"),
+        ("tune pig --expect storng:length_p50<=8 --of win.score=80,120", "did you mean `strong`?"),
+        (
+            "tune pig --expect champoin,weak:length_p50<=8 --of win.score=80,120",
+            "| --expect champoin,weak:length_p50<=8",
+        ),
+        ("tune pig --expect champoin,weak:length_p50<=8 --of win.score=80,120", "did you mean `champion`?"),
+        ("tune pig --expect racer,weak:win_rate(wek)<=8% --of win.score=80,120", "did you mean `win_rate(weak)`?"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.*=0", "is no price"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.scor=2", "of nothing that may be changed"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.scor=2", "did you mean `win.score`"),
@@ -165,4 +172,26 @@ fn targets_may_be_about_several_numbers_of_players() {
     let told = asked("\"99 players: length_p50 <= 9\"");
     assert_eq!(told.status.code(), Some(2), "{}", stdout(&told));
     assert!(stderr(&told).contains("players.count"), "{}", stderr(&told));
+}
+
+#[test]
+fn targets_may_be_about_several_lineups() {
+    let home = TempDir::new().unwrap();
+    let file = "experiment = \"tune\"\nrules = \"pig\"\nexpect = [\"champion,weak: win_rate(champion) in 55%..80%\", \"x=racer,racer: win_rate(x) in 45%..55%\", \"length_p50 <= 9\"]\nof = [\"win.score=40..100:10\"]\n";
+    std::fs::write(home.path().join("targets.toml"), file).unwrap();
+    let told = output(home.path(), "tune targets.toml -n 120k -q -o out");
+    assert_eq!(told.status.code(), Some(0), "{}", stdout(&told));
+    let targets = rows(&home.path().join("out"), "targets");
+    let found: Vec<_> = targets.iter().filter(|row| row["solution"] == "solution 1").collect();
+    let names: Vec<&str> = found.iter().map(|row| row["target"].as_str()).collect();
+    let expected = [
+        "champion, weak: win_rate(champion) in 55 %..80 %",
+        "x=racer, racer: win_rate(x) in 45 %..55 %",
+        "length_p50 <= 9",
+    ];
+    assert!(expected.iter().all(|target| names.contains(target)), "{names:?}");
+    assert!(found.iter().all(|row| row["met"] == "yes"), "{targets:?}");
+    // A bot wins exactly half of its duels with itself, whatever the rules.
+    let mirror = found.iter().find(|row| row["target"].starts_with("x=racer")).unwrap();
+    assert_eq!(mirror["estimate"], "0.5", "{mirror:?}");
 }

@@ -258,6 +258,14 @@ impl Faults {
         Err(Self(faults))
     }
 
+    /// The faults; what is wrong at no place is so where `place` asks for it.
+    #[must_use]
+    pub fn placed(mut self, place: &SourceLocation) -> Self {
+        let nowhere = self.0.iter_mut().filter(|fault| matches!(fault.place, SourceLocation::Nowhere));
+        nowhere.for_each(|fault| fault.place = place.clone());
+        self
+    }
+
     /// The faults as `underlined text | message | help`, for tests.
     pub fn told(&self) -> Vec<String> {
         let told = |fault: &Fault| {

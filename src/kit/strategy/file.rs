@@ -42,14 +42,14 @@ pub fn about_of_play(name: &str) -> Option<&'static str> {
 /// Begins an address that is about every bot at the table: `bots.*.blunder`.
 pub const EVERY_BOT: &str = "bots.*.";
 
-/// The setting of a number of every bot at the table, which nobody typed: `bots.*.blunder=0.2`.
-pub fn setting_of_every_bot(number: &str, value: ConfigValue) -> Assignment {
+/// The setting of a number of a bot, or of all of them (`*`), that what is written at `place` stands for: `bots.*.blunder=0.2`.
+pub fn setting_of_bot(bot: &str, number: &str, value: ConfigValue, place: &SourceLocation) -> Assignment {
     Assignment {
-        address: Address::Name(format!("{EVERY_BOT}{number}")),
+        address: Address::Name(format!("bots.{bot}.{number}")),
         op: AssignmentOperator::Set,
         value,
-        address_place: SourceLocation::Nowhere,
-        value_place: SourceLocation::Nowhere,
+        address_place: place.clone(),
+        value_place: place.clone(),
     }
 }
 

@@ -24,5 +24,5 @@ pub use matching::expand;
 pub(crate) use matching::fits;
 pub use range::MeasureRange;
 pub use strength::{ADAPTATION, PlayerStrength, RUNGS};
-pub use tune::{ChangePrice, LinkedValues, TargetSetting, TargetSpec};
+pub use tune::{ChangePrice, LinkedValues, TargetSeat, TargetSetting, TargetSpec};
 pub use until::SolveTarget;

@@ -3,7 +3,7 @@
 use super::{Experiment, StudyCommand};
 use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation, SourceText, did_you_mean_one_of};
 use kit::say::share;
-use kit::strategy::{BLUNDER, ROLLOUTS, setting_of_every_bot};
+use kit::strategy::{BLUNDER, ROLLOUTS, setting_of_bot};
 
 /// A strength of play. It is made of the bots of the line-up as they are: each that chooses by formulas takes a share of its choices at random,
 /// whatever its file says, or looks ahead. What `--set` says of a single bot still holds, since it comes after.
@@ -52,9 +52,15 @@ impl PlayerStrength {
 
     /// The settings that make every bot so strong: `bots.*.blunder=0.2`.
     pub fn settings(self) -> Vec<Assignment> {
-        let blunder = setting_of_every_bot(BLUNDER, ConfigValue::Real(self.blunder));
-        let rollouts = (self.rollouts > 0).then(|| ConfigValue::Int(self.rollouts.into()));
-        std::iter::once(blunder).chain(rollouts.map(|rollouts| setting_of_every_bot(ROLLOUTS, rollouts))).collect()
+        self.settings_of("*", &SourceLocation::Nowhere)
+    }
+
+    /// The settings that make a bot so strong, as what is written at `place` asks: `bots.greedy.blunder=0.2`.
+    pub fn settings_of(self, bot: &str, place: &SourceLocation) -> Vec<Assignment> {
+        let blunder = (BLUNDER, ConfigValue::Real(self.blunder));
+        let rollouts = (self.rollouts > 0).then(|| (ROLLOUTS, ConfigValue::Int(self.rollouts.into())));
+        let all = std::iter::once(blunder).chain(rollouts);
+        all.map(|(number, value)| setting_of_bot(bot, number, value, place)).collect()
     }
 
     /// Whether bots that make no choice at random and do not look ahead play like that.

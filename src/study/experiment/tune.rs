@@ -1,22 +1,38 @@
-//! What rules are tuned by: targets, at how many players and at which rung of strength they hold; values that may be changed; what a change of them costs.
+//! What rules are tuned by: targets, at how many players, of which bots and at which rung of strength they hold; values that may be changed; what a change of them costs.
 
 use super::matching::fits;
 use super::seats::of_seats;
 use super::{Expectation, PlayerStrength, RUNGS, VariedValue};
+use engine::GameEntry;
+use engine::cell::{CellRequest, bot_and_number};
 use kit::config::assignment::AssignmentParts;
-use kit::config::{Address, Assignment, ConfigValue, Fault, SourceLocation};
+use kit::config::source::is_path;
+use kit::config::{Address, Assignment, ConfigValue, Fault, SourceLocation, did_you_mean};
 use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 
 /// Where a target is to hold; the rules and the bots as they are where nothing is said.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TargetSetting {
     /// Number of players.
     pub players: Option<i64>,
-    /// The rung of strength.
+    /// The rung of strength of all bots.
+    pub rung: Option<PlayerStrength>,
+    /// The line-up, a bot for each seat or one for all; none for that of the study.
+    pub seats: Vec<TargetSeat>,
+}
+
+/// A bot of a line-up that a target names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetSeat {
+    /// The bot, as after `--bots`.
+    pub bot: String,
+    /// The rung at which this bot alone plays: it then goes under the name of the rung.
     pub rung: Option<PlayerStrength>,
 }
 
-/// A target: `win_rate(greedy) in 30%..37%`, `strong: win_rate(greedy) <= 45%`, or `2 players: win_rate in 53%..57%`.
+/// A target: `win_rate(greedy) in 30%..37%`, `strong: win_rate(greedy) <= 45%`, `2 players: win_rate in 53%..57%`, or
+/// `champion,weak: win_rate(champion) >= 90%`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetSpec {
     /// Where it is to hold.
@@ -54,9 +70,10 @@ impl TargetSpec {
     /// Reads what follows `--expect` of a `tune`.
     ///
     /// # Errors
-    /// As of an expectation; an unknown rung, no number of players.
+    /// As of an expectation; no number of players, no bot between two commas.
     pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
-        let is_setting = |char: char| char.is_alphanumeric() || char == ' ' || char == ',';
+        // What begins with a measure has bounds before any colon.
+        let is_setting = |char: char| char.is_alphanumeric() || " ,-_./=".contains(char);
         let prefix = text.split_once(':').filter(|(setting, _)| setting.chars().all(is_setting));
         let Some((setting, rest)) = prefix else {
             return Ok(Self { setting: TargetSetting::default(), expectation: Expectation::parse(text, place)? });
@@ -64,19 +81,30 @@ impl TargetSpec {
         Ok(Self { setting: TargetSetting::parse(setting, place)?, expectation: Expectation::parse(rest, place)? })
     }
 
-    /// The settings that targets name, few players before many and the weakest first; that of the rules as they are before all.
+    /// The settings that targets name, few players before many, the study's own line-up before others and the weakest first; that of the rules
+    /// as they are before all.
     pub fn settings(aims: &[Self]) -> Vec<TargetSetting> {
-        let mut players: Vec<Option<i64>> = aims.iter().map(|aim| aim.setting.players).collect();
-        players.sort_unstable();
-        players.dedup();
-        let rungs = || std::iter::once(None).chain(RUNGS.map(Some));
-        let all = players.into_iter().flat_map(|players| rungs().map(move |rung| TargetSetting { players, rung }));
-        all.filter(|setting| aims.iter().any(|aim| aim.setting == *setting)).collect()
+        let mut all: Vec<TargetSetting> = Vec::new();
+        for aim in aims {
+            if !all.contains(&aim.setting) {
+                all.push(aim.setting.clone());
+            }
+        }
+        let rung = |own: &TargetSetting| RUNGS.iter().position(|rung| Some(*rung) == own.rung);
+        all.sort_by_key(|own| (own.players, own.lineup(), rung(own)));
+        all
+    }
+
+    /// Where the first target of a setting is written.
+    pub fn place_of(aims: &[Self], setting: &TargetSetting) -> SourceLocation {
+        let own = aims.iter().find(|aim| aim.setting == *setting);
+        own.map_or(SourceLocation::Nowhere, |aim| aim.expectation.place.clone())
     }
 }
 
 impl TargetSetting {
-    /// Reads `2 players`, `strong`, or both with a comma between them.
+    /// Reads `2 players`, `strong`, `champion`, or several with commas between them. A rung before all bots is that of all; one behind a bot is
+    /// a seat of its own, for that bot at this rung.
     fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let mut setting = Self::default();
         for part in text.split(',').map(str::trim) {
@@ -86,23 +114,118 @@ impl TargetSetting {
                     let fault = |_| Fault::new(place.clone(), format!("`{count}` is no number of players")).help(help);
                     setting.players = Some(count.parse().map_err(fault)?);
                 }
-                _ => setting.rung = Some(PlayerStrength::named(part, place)?),
+                _ if part.is_empty() => {
+                    let help = "name a bot between any two commas: `champion,greedy: win_rate(champion) >= 60%`";
+                    return Err(Fault::new(place.clone(), "a bot is missing before the colon").help(help.to_owned()));
+                }
+                _ => setting.name(part),
             }
         }
         Ok(setting)
     }
 
-    /// What it sets, as if the target at `place` had set it.
-    pub fn set(self, place: &SourceLocation) -> Option<Assignment> {
-        self.players.map(|players| of_seats(ConfigValue::Int(players), place.clone(), place.clone()))
+    /// Takes a name for what it is: a rung, or a bot.
+    fn name(&mut self, part: &str) {
+        let rung = RUNGS.into_iter().find(|rung| rung.name == part);
+        match (rung, self.seats.last()) {
+            (Some(_), None) => self.rung = rung,
+            (Some(_), Some(TargetSeat { bot, .. })) => {
+                let bot = bot.split_once('=').map_or(bot.as_str(), |(_, bot)| bot).to_owned();
+                self.seats.push(TargetSeat { bot, rung });
+            }
+            (None, _) => self.seats.push(TargetSeat { bot: part.to_owned(), rung: None }),
+        }
+    }
+
+    /// A fault, at `place`, of a bot that is none of the game's, and of nobody's file.
+    pub fn check(&self, game: &'static GameEntry, place: &SourceLocation) -> Result<(), Fault> {
+        let bots = self.seats.iter().map(|seat| seat.bot.split_once('=').map_or(seat.bot.as_str(), |(_, bot)| bot));
+        let mut unknown = bots
+            .filter(|bot| !is_path(bot))
+            .filter_map(|bot| game.strategies().named(bot).err().map(|fault| (bot, fault)));
+        let Some((bot, fault)) = unknown.next() else { return Ok(()) };
+        // A word alone may be meant for either.
+        let rung = did_you_mean(bot, RUNGS.map(|rung| rung.name));
+        let message = match self.seats.len() {
+            1 => format!("there is no rung `{bot}`, and {}", fault.message),
+            _ => fault.message.clone(),
+        };
+        Err(Fault::new(place.clone(), message).help(rung.or(fault.help)))
+    }
+
+    /// What is asked for where the target at `place` is to hold.
+    pub fn wish(&self, wish: &CellRequest, place: &SourceLocation) -> CellRequest {
+        let mut wish = wish.clone();
+        if let Some(rung) = self.rung {
+            wish.every_bot = rung.settings();
+        }
+        if let Some(players) = self.set(place) {
+            wish.set.retain(|set| set.address != players.address);
+            wish.set.push(players);
+        }
+        if self.seats.is_empty() {
+            return wish;
+        }
+        let names: Vec<&str> = self.seats.iter().map(TargetSeat::name).collect();
+        // What is set of a bot of the study holds where that bot sits.
+        let is_seated = |set: &Assignment| {
+            let address = set.address.to_string();
+            let bot = bot_and_number(&address).map(|(bot, _)| bot);
+            bot.is_none_or(|bot| bot == "*" || names.contains(&bot))
+        };
+        wish.set.retain(is_seated);
+        wish.bots = self.seats.iter().map(TargetSeat::asked).collect();
+        let mut weaker: Vec<PlayerStrength> = Vec::new();
+        for rung in self.seats.iter().filter_map(|seat| seat.rung) {
+            if !weaker.contains(&rung) {
+                weaker.push(rung);
+                wish.set.extend(rung.settings_of(rung.name, place));
+            }
+        }
+        wish
+    }
+
+    /// What it sets, as if the target at `place` had set it: as many players as it names bots, where it does not say how many.
+    pub fn set(&self, place: &SourceLocation) -> Option<Assignment> {
+        let bots = (self.seats.len() > 1).then_some(self.seats.len() as i64);
+        let players = self.players.or(bots)?;
+        Some(of_seats(ConfigValue::Int(players), place.clone(), place.clone()))
+    }
+
+    /// The line-up in words; nothing of that of the study.
+    fn lineup(&self) -> String {
+        self.seats.iter().map(TargetSeat::written).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl TargetSeat {
+    /// The bot as it is asked for: under the name of its rung, where it has one.
+    fn asked(&self) -> String {
+        self.rung.map_or_else(|| self.bot.clone(), |rung| format!("{}={}", rung.name, self.bot))
+    }
+
+    /// The name under which the bot goes.
+    fn name(&self) -> &str {
+        match (self.rung, self.bot.split_once('=')) {
+            (Some(rung), _) => rung.name,
+            (None, Some((alias, _))) => alias,
+            (None, None) => Path::new(&self.bot).file_stem().and_then(|name| name.to_str()).unwrap_or(&self.bot),
+        }
+    }
+
+    /// What stands of it before the colon.
+    fn written(&self) -> &str {
+        self.rung.map_or(self.bot.as_str(), |rung| rung.name)
     }
 }
 
 impl Display for TargetSetting {
-    /// What stands before its targets: `2 players, strong: `; nothing of the rules as they are.
+    /// What stands before its targets: `2 players, strong: `, `champion, weak: `; nothing of the rules as they are.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let players = self.players.map(|count| format!("{count} player{}", if count == 1 { "" } else { "s" }));
-        let parts: Vec<String> = players.into_iter().chain(self.rung.map(|rung| rung.name.to_owned())).collect();
+        let rung = self.rung.map(|rung| rung.name.to_owned());
+        let lineup = Some(self.lineup()).filter(|lineup| !lineup.is_empty());
+        let parts: Vec<String> = players.into_iter().chain(rung).chain(lineup).collect();
         if parts.is_empty() { Ok(()) } else { write!(f, "{}: ", parts.join(", ")) }
     }
 }
@@ -193,7 +316,40 @@ mod tests {
         let aims = [aim, read_aim("length_p50 in 10..14").unwrap(), read_aim("weak: length_p50 < 9").unwrap()];
         let settings: Vec<String> = TargetSpec::settings(&aims).iter().map(TargetSetting::to_string).collect();
         assert_eq!(settings, ["", "weak: ", "strong: "]);
-        assert_eq!(read_aim("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
+        // A name that is no rung is a bot; whether there is one is known with the game.
+        assert_eq!(read_aim("best: length_p50 < 9").unwrap().setting.seats[0].bot, "best");
+    }
+
+    #[test]
+    fn a_target_may_be_about_a_lineup() {
+        let aims = [
+            "champion,weak: win_rate(champion) >= 90%",
+            "2 players, strong, own/a.toml,x=miser: win_rate(a) > 1%",
+            "champion, weak: seat_gap in -2%..2%",
+            "length_p50 < 14",
+        ]
+        .map(|text| read_aim(text).unwrap());
+        let settings: Vec<String> = TargetSpec::settings(&aims).iter().map(TargetSetting::to_string).collect();
+        assert_eq!(settings, ["", "champion, weak: ", "2 players, strong, own/a.toml, x=miser: "]);
+        let base = CellRequest {
+            rules: "metroidvania".to_owned(),
+            bots: vec!["greedy".to_owned()],
+            set: ["bots.greedy.blunder=0.5", "bots.champion.courage=0.5", "players.luck=7", "players.count=4"]
+                .map(|text| Assignment::parse(text).unwrap())
+                .to_vec(),
+            every_bot: Vec::new(),
+        };
+        let wish = |aim: &TargetSpec| aim.setting.wish(&base, &SourceLocation::Nowhere);
+        let duel = wish(&aims[0]);
+        assert_eq!(duel.bots, ["champion", "weak=champion"]);
+        let set: Vec<String> = duel.set.iter().map(Assignment::to_string).collect();
+        assert_eq!(set, ["bots.champion.courage=0.5", "players.luck=7", "players.count=2", "bots.weak.blunder=0.2"]);
+        assert_eq!(duel.every_bot, []);
+        let all: Vec<String> = wish(&aims[1]).every_bot.iter().map(Assignment::to_string).collect();
+        assert_eq!((wish(&aims[1]).bots.len(), all), (2, vec!["bots.*.blunder=0.0".to_owned()]));
+        assert_eq!(wish(&aims[3]).bots, ["greedy"]);
+        let told = read_aim("champion,: win_rate > 1%").unwrap_err();
+        assert_eq!(told.message, "a bot is missing before the colon");
     }
 
     #[test]

@@ -113,7 +113,7 @@ impl<'a> GameEvaluator<'a> {
         blocks: &Range<u64>,
         counts: &mut Option<Vec<Count>>,
     ) -> Result<Option<Vec<Estimate>>, TuningHalt> {
-        let cell = |setting: &TargetSetting| self.cell(*setting, edits);
+        let cell = |setting: &TargetSetting| self.cell(setting, edits);
         let Ok(cells) = self.tuning.settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>() else {
             return Ok(None);
         };
@@ -125,7 +125,7 @@ impl<'a> GameEvaluator<'a> {
         Ok(Some(self.read(counts)))
     }
 
-    fn cell(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<Cell, Faults> {
+    fn cell(&self, setting: &TargetSetting, edits: &[ValueEdit]) -> Result<Cell, Faults> {
         Cell::named(&self.tuning.named, &self.tuning.wish(setting, edits)?)
     }
 

@@ -67,7 +67,7 @@ pub(super) struct TuningTask {
     /// What is asked for before anything is changed.
     pub wish: CellRequest,
     pub seed: u64,
-    /// Numbers of players and rungs of strength at which is played.
+    /// Numbers of players, line-ups and rungs of strength at which is played.
     pub settings: Vec<TargetSetting>,
     pub dials: Vec<TunedValue>,
     pub goals: Vec<TuningGoal>,
@@ -92,11 +92,11 @@ impl TuningTask {
         let (base, aims) = (&spec.plan.variants[0], &question.targets);
         let named = base.cell.named.clone();
         let settings = TargetSpec::settings(aims);
-        let place = |setting: &TargetSetting| {
-            let own = aims.iter().find(|aim| aim.setting == *setting);
-            own.map_or(SourceLocation::Nowhere, |aim| aim.expectation.place.clone())
+        let cell = |setting: &TargetSetting| {
+            let place = TargetSpec::place_of(aims, setting);
+            setting.check(named.game, &place)?;
+            Cell::named(&named, &setting.wish(&base.wish, &place)).map_err(|faults| faults.placed(&place))
         };
-        let cell = |setting: &TargetSetting| Cell::named(&named, &at(&base.wish, *setting, &place(setting)));
         let cells = settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>()?;
         let known: Vec<Vec<NamedEstimate>> =
             cells.iter().map(|cell| Tally::new(&cell.schema).named_estimates()).collect();
@@ -127,8 +127,8 @@ impl TuningTask {
     }
 
     /// What is asked for with these changes, at a setting.
-    pub fn wish(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<CellRequest, Faults> {
-        let mut wish = at(&self.wish, setting, &SourceLocation::Nowhere);
+    pub fn wish(&self, setting: &TargetSetting, edits: &[ValueEdit]) -> Result<CellRequest, Faults> {
+        let mut wish = setting.wish(&self.wish, &SourceLocation::Nowhere);
         for edit in edits {
             wish.set.extend(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
         }
@@ -237,19 +237,6 @@ impl TunedValue {
         let all = self.along.iter().chain([&self.address]);
         all.map(|address| Assignment::parse(&format!("{address}={}", value.written()))).collect()
     }
-}
-
-/// What is asked for at a setting that is written at `place`, before anything is changed.
-fn at(wish: &CellRequest, setting: TargetSetting, place: &SourceLocation) -> CellRequest {
-    let mut wish = wish.clone();
-    if let Some(rung) = setting.rung {
-        wish.every_bot = rung.settings();
-    }
-    if let Some(players) = setting.set(place) {
-        wish.set.retain(|set| set.address != players.address);
-        wish.set.push(players);
-    }
-    wish
 }
 
 /// The values that a lever means, with what they are.

@@ -116,7 +116,7 @@ impl TuningTask {
             .filter(|edits| !edits.is_empty())
             .collect();
         for (place, edits) in all.into_iter().enumerate() {
-            let wish = self.wish(TargetSetting::default(), edits)?;
+            let wish = self.wish(&TargetSetting::default(), edits)?;
             let cell = Cell::named(&self.named, &wish)?;
             let name =
                 if found.solutions.is_empty() { "nearest".to_owned() } else { format!("solution {}", place + 1) };
