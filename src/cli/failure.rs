@@ -1,10 +1,11 @@
 //! How a command ends: exit codes, and what is said when it fails.
 
+use crate::caller::{is_heard_on_a_terminal, say_line};
 use kit::config::{Fault, Faults};
 use kit::say::printable;
 use report::page::SavedError;
 use report::{FolderError, PartError};
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 /// The exit code of bad usage or input.
@@ -26,11 +27,16 @@ pub enum CommandOutcome {
 impl CommandOutcome {
     /// The exit code.
     pub fn code(self) -> ExitCode {
+        self.number().into()
+    }
+
+    /// The exit code as a number.
+    pub fn number(self) -> u8 {
         match self {
-            Self::Well => ExitCode::SUCCESS,
-            Self::Wanting => ExitCode::from(1),
-            Self::Faulty => ExitCode::from(BAD_INPUT),
-            Self::Interrupted => ExitCode::from(130),
+            Self::Well => 0,
+            Self::Wanting => 1,
+            Self::Faulty => BAD_INPUT,
+            Self::Interrupted => 130,
         }
     }
 }
@@ -79,24 +85,37 @@ impl CommandError {
             Self::Faults(faults) => say_faults(faults),
             _ => say(&self.to_string()),
         }
-        ExitCode::from(if matches!(self, Self::Bug(_)) { 70 } else { BAD_INPUT })
+        self.number().into()
+    }
+
+    /// The exit code as a number.
+    pub fn number(&self) -> u8 {
+        if matches!(self, Self::Bug(_)) { 70 } else { BAD_INPUT }
+    }
+
+    /// What is wrong, with its places and remedies, without colours.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Faults(faults) => faults.render(false),
+            _ => printable(&self.to_string()).into_owned(),
+        }
     }
 }
 
 /// Whether standard error may be coloured. See <https://no-color.org>.
 fn colours() -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    !refused && io::stderr().is_terminal()
+    !refused && is_heard_on_a_terminal()
 }
 
 /// Says something on standard error, if anybody can hear it: a log that is full or closed is no reason to stop.
 pub fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", printable(text));
+    say_line(&printable(text));
 }
 
 /// Says what is wrong, in colours where they are wanted.
 pub fn say_faults(faults: &Faults) {
-    let _ = writeln!(io::stderr(), "{}", faults.render(colours()));
+    say_line(&faults.render(colours()));
 }
 
 /// The sign before what is said, which tells by itself what kind of word follows; colour only helps.
@@ -122,5 +141,5 @@ impl Sign {
 pub fn say_signed(sign: Sign, text: &str) {
     let (glyph, colour) = sign.glyph();
     let (on, off) = if colours() { (format!("\u{1b}[1;{colour}m"), "\u{1b}[0m") } else { (String::new(), "") };
-    let _ = writeln!(io::stderr(), "{on}{glyph}{off} {}", printable(text));
+    say_line(&format!("{on}{glyph}{off} {}", printable(text)));
 }

@@ -1,13 +1,18 @@
 //! Signals: the first Ctrl-C asks for an early end with whole files, the second ends at once; a limit of the size of files is said as any
 //! other trouble with a disk.
 
+use super::caller;
 use super::failure::CommandError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Listens for SIGINT and SIGTERM; the flag tells of the first. Whoever listens again hears of it too.
+/// Listens for SIGINT and SIGTERM; the flag tells of the first. Whoever listens again hears of it too. The signals of a process that is somebody
+/// else's are left alone: whoever called raises the flag.
 pub fn listen() -> Result<&'static AtomicBool, CommandError> {
+    if caller::is_there() {
+        return Ok(&INTERRUPTED);
+    }
     let listening = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             std::process::exit(130);
@@ -17,6 +22,16 @@ pub fn listen() -> Result<&'static AtomicBool, CommandError> {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(&INTERRUPTED),
         Err(error) => Err(CommandError::System(format!("cannot listen for Ctrl-C: {error}"))),
     }
+}
+
+/// Asks for an early end, as the first Ctrl-C does.
+pub fn raise() {
+    INTERRUPTED.store(true, Ordering::SeqCst);
+}
+
+/// Forgets what the command before was asked.
+pub fn forget() {
+    INTERRUPTED.store(false, Ordering::SeqCst);
 }
 
 /// A file that gets larger than this user's may (`ulimit -f`) is an error of writing, not the end of the program without a word.
@@ -30,4 +45,4 @@ pub fn ignore_size_signal() {
 
 /// Other systems have no such limit.
 #[cfg(not(unix))]
-pub fn outlive_limits() {}
+pub fn ignore_size_signal() {}

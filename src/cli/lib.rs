@@ -5,6 +5,8 @@ mod array;
 mod audit;
 mod browser;
 mod bug;
+mod call;
+mod caller;
 mod check;
 mod colour;
 mod compare;
@@ -42,13 +44,16 @@ mod tune;
 mod warnings;
 mod worth;
 
+pub use call::{CalledCommand, CommandOption, break_off, call, options};
+pub use caller::{Ear, HeardEvent};
+
 use ::study::experiment::{Experiment, StudyCommand as Asked};
 use clap::builder::StyledStr;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use engine::Catalog;
 use failure::{CommandError, CommandOutcome};
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use terminal::PrintableWriter;
 
@@ -174,12 +179,12 @@ pub fn main(catalog: Catalog) -> ExitCode {
         Ok(words) => words,
         Err(failure) => return failure.tell(),
     };
-    let cli = parsed(words, catalog).unwrap_or_else(|error| error.exit());
+    let cli = parsed(&words, catalog).unwrap_or_else(|error| error.exit());
     bug::quieten();
     interrupt::ignore_size_signal();
     let told = bug::catch(|| {
         let mut out = PrintableWriter::new(io::stdout().lock(), colour::is_wanted());
-        let done = cli.perform(catalog, &mut out)?;
+        let done = cli.perform(catalog, typed(&words), &mut out)?;
         out.flush()?;
         Ok(done)
     });
@@ -209,9 +214,8 @@ fn stored_training(words: &[String], catalog: Catalog) -> Result<train::TrainArg
 
 /// The command line, one word each, without the program. Only a folder may be named in bytes that are no text, and where files go is none of
 /// what makes a study again.
-fn typed() -> Vec<String> {
-    let words = array::settled(std::env::args_os(), &variable);
-    words.unwrap_or_default().into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
+fn typed(words: &[OsString]) -> Vec<String> {
+    words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
 /// A variable of the surroundings.
@@ -224,10 +228,11 @@ fn play(
     setup: &self::study::PlayArgs,
     catalog: Catalog,
     flags: Experiment,
+    words: Vec<String>,
     out: &mut impl Write,
 ) -> Result<CommandOutcome, CommandError> {
     let Some(folder) = &setup.resume else {
-        return self::study::perform(setup, catalog, flags, typed(), out);
+        return self::study::perform(setup, catalog, flags, words, out);
     };
     if flags.command == Asked::Solve {
         let message = "a search for a value leaves no checkpoint to go on from; leave --resume out and begin anew";
@@ -246,17 +251,23 @@ fn play(
 }
 
 impl ProgramArgs {
-    fn perform(self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+    /// Does what is asked; `typed` is the command line, without the program.
+    fn perform(
+        self,
+        catalog: Catalog,
+        typed: Vec<String>,
+        out: &mut impl Write,
+    ) -> Result<CommandOutcome, CommandError> {
         match self.command {
             Some(Command::Merge(merge)) => {
                 let words = merge.words()?;
                 let (setup, flags) = stored(&words, catalog)?;
-                merge.perform(catalog, &setup, flags, words, out)
+                merge.perform(catalog, &setup, flags, words, typed, out)
             }
-            Some(Command::Train(train)) => train.perform(catalog, typed(), out),
+            Some(Command::Train(train)) => train.perform(catalog, typed, out),
             Some(Command::Live(live)) => live.perform(catalog, out),
             Some(Command::Report(report)) => report.perform(catalog, out),
-            Some(Command::Replay(replay)) => replay.perform(catalog, out),
+            Some(Command::Replay(replay)) => replay.typed_as(typed).perform(catalog, out),
             Some(Command::LuckOrSkill(shares)) => shares.perform(catalog, out),
             Some(Command::Regret(regret)) => regret.perform(catalog, out),
             Some(Command::Check(check)) => check.perform(catalog, out),
@@ -267,12 +278,12 @@ impl ProgramArgs {
             Some(Command::Completions(completions)) => completions.perform(catalog, out),
             Some(Command::Man(man)) => man.perform(catalog, out),
             Some(command) => match command.into_setup() {
-                Some((setup, flags)) => play(&setup, catalog, flags, out),
+                Some((setup, flags)) => play(&setup, catalog, flags, typed, out),
                 None => Ok(CommandOutcome::Well),
             },
             None => {
                 write!(out, "{}", command(catalog).render_help())?;
-                if io::stdout().is_terminal() {
+                if caller::is_read_on_a_terminal() {
                     writeln!(out, "\nTo begin with a page instead of a terminal: ludometer live")?;
                 }
                 Ok(CommandOutcome::Well)

@@ -1,5 +1,6 @@
 //! The options that several commands share: what is played, and where files go.
 
+use super::caller;
 use super::failure::CommandError;
 use super::summary::warn_of;
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -10,7 +11,6 @@ use kit::config::number::{self, MeasureThreshold};
 use kit::config::source::{exists, named};
 use kit::config::{Fault, Faults, SourceLocation, SourceText, SourceValue};
 use report::{CsvStyle, FolderError, OccupiedFolder, StudyFolder, holds_checkpoint};
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use study::experiment::Experiment;
 
@@ -126,7 +126,7 @@ pub struct OutputFiles {
 impl OutputFiles {
     /// Whether pictures are drawn above the answer. They are on a terminal only: what reads the answer from a pipe wants its words.
     pub fn pictures(&self) -> bool {
-        !self.no_pictures && !self.json && io::stdout().is_terminal()
+        !self.no_pictures && !self.json && caller::is_read_on_a_terminal()
     }
 
     /// Whether the curves of a run are drawn among its lines.
@@ -159,14 +159,14 @@ impl OutputFiles {
 /// The folder for the files of a command: the one that was asked for, which has to be free unless `force` overwrites what is there, or else
 /// the default one, or the first after it that is free.
 pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<StudyFolder, FolderError> {
-    let wanted = asked.unwrap_or(Path::new(default));
+    let wanted = asked.map_or_else(|| caller::at_home(default), Path::to_owned);
     let taken = match (force, asked) {
         (true, _) => OccupiedFolder::Used,
         (false, Some(_)) => OccupiedFolder::Refused,
         (false, None) => OccupiedFolder::Passed,
     };
-    let folder = StudyFolder::open(wanted, taken)?;
-    if force && holds_checkpoint(wanted) {
+    let folder = StudyFolder::open(&wanted, taken)?;
+    if force && holds_checkpoint(&wanted) {
         let place = wanted.display();
         warn_of(&format!("--force takes away the checkpoint in `{place}`, from which --resume {place} goes on"));
     }

@@ -1,5 +1,6 @@
 //! The files of a study or a training: tables, the page that shows them, strategies, the manifest.
 
+use crate::caller::{HeardEvent, hears};
 use crate::failure::CommandError;
 use crate::options::TableFormat;
 use crate::report::{bug, dictionary};
@@ -42,6 +43,7 @@ pub fn add_tables(
         manifest.digests.insert(name.clone(), digest(&bytes));
         manifest.files.push(name);
     }
+    hears(|| HeardEvent::Tables(prefix.to_owned(), tables.to_vec()));
     manifest.files.push(PAGE.to_owned());
     let page = page(&manifest, &texts, &dictionary(form)).map_err(bug)?;
     folder.file(&format!("{prefix}{PAGE}"), |out| out.write_all(page.as_bytes()))?;

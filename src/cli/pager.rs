@@ -1,14 +1,15 @@
 //! The pager: on a terminal a long text is shown screen by screen; in a pipe or a file it is as it is.
 
+use super::caller::is_read_on_a_terminal;
 use kit::say::printable;
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 /// Shows a text: by `$PAGER`, or else by `less` where it is there; otherwise it is written to `out`.
 pub fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
     out.flush()?;
-    if io::stdout().is_terminal() && paged(text) { Ok(()) } else { out.write_all(text.as_bytes()) }
+    if is_read_on_a_terminal() && paged(text) { Ok(()) } else { out.write_all(text.as_bytes()) }
 }
 
 /// The command of the pager, with its words; none on a terminal that cannot be written all over, or where somebody wants none.

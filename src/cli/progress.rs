@@ -1,12 +1,12 @@
 //! Progress: games done, games per second, time left, the headline so far; a bar on a terminal, elsewhere a line now and then.
 
+use super::caller::{self, HeardEvent, hears};
 use super::failure::say;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use kit::say::{DisplayUnit, on_a_line, percent_so_far, thousands};
 use kit::stats::Estimate;
 use serde_json::json;
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -34,11 +34,11 @@ pub struct ProgressReport {
 impl ProgressReport {
     /// Nothing played yet, of so many games.
     pub fn new(games: u64, quiet: bool) -> Self {
-        let drawn = !quiet && io::stderr().is_terminal();
+        let drawn = !quiet && caller::is_heard_on_a_terminal();
         let target = if drawn { ProgressDrawTarget::stderr_with_hz(FRAMES) } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style());
         let as_json = std::env::var(AS_JSON.0).is_ok_and(|wanted| wanted == AS_JSON.1);
-        let every = if as_json { OFTEN } else { EVERY };
+        let every = if as_json || caller::is_there() { OFTEN } else { EVERY };
         Self { bar, lines: (!quiet && !drawn).then(|| LineTimer::new(every)), as_json }
     }
 
@@ -48,8 +48,12 @@ impl ProgressReport {
         let Some(lines) = &self.lines else { return };
         let elapsed = lines.begin.elapsed();
         if lines.is_due(elapsed) {
+            let (games, of) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            if hears(|| HeardEvent::Progress { games, of, so_far: self.bar.message() }) {
+                return;
+            }
             let write = if self.as_json { json_line } else { line };
-            say(&write(self.bar.position(), self.bar.length().unwrap_or(0), elapsed, &self.bar.message()));
+            say(&write(games, of, elapsed, &self.bar.message()));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Standard output: nothing from a file moves the cursor of whoever reads it, and lines are as wide as their terminal.
 
-use super::colour;
+use super::{caller, colour};
 use std::io::{self, Write};
 use terminal_size::{Width, terminal_size_of};
 
@@ -13,8 +13,8 @@ const WIDEST: usize = 120;
 /// The width that a table may have: that of the terminal, or what `COLUMNS` says; as it is in a file or a pipe, where rows are looked for.
 pub fn room() -> Option<usize> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    said.or_else(|| terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into()))
-        .filter(|&columns| columns > 0)
+    let own = || terminal_size_of(io::stdout()).filter(|_| !caller::is_there());
+    said.or_else(|| own().map(|(Width(columns), _)| columns.into())).filter(|&columns| columns > 0)
 }
 
 /// The width of prose.

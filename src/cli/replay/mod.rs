@@ -8,6 +8,7 @@ mod sentences;
 mod short;
 mod summary;
 
+use super::caller::is_read_on_a_terminal;
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
 use super::rules_changes::changed_from;
@@ -26,7 +27,7 @@ use kit::say::counted;
 use reasons::FormulaTerms;
 use sentences::SeatNames;
 use short::ShortAccount;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use study::plan::RulesOrigin;
 use summary::SummaryAccount;
 
@@ -74,6 +75,9 @@ pub struct ReplayArgs {
     /// The choice that is taken instead, as --full lists them: 1 is the one with the best score
     #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u32).range(1..))]
     choose: Option<u32>,
+    /// The command line, without the program.
+    #[arg(skip)]
+    typed: Vec<String>,
 }
 
 const EXAMPLES: &str = "\
@@ -114,6 +118,11 @@ fn parse(text: &str) -> Result<GameId, String> {
 }
 
 impl ReplayArgs {
+    /// The same, knowing the command line that asks for it.
+    pub fn typed_as(self, typed: Vec<String>) -> Self {
+        Self { typed, ..self }
+    }
+
     /// Tells the game.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let wish = self.cast.wish(catalog)?;
@@ -152,7 +161,7 @@ impl ReplayArgs {
             } else {
                 let mut full = FullAccount::new(&seats, self.brief, reasons.as_ref(), heading.clone());
                 told(&mut full);
-                let unasked = !(self.full || self.brief || self.why) && io::stdout().is_terminal();
+                let unasked = !(self.full || self.brief || self.why) && is_read_on_a_terminal();
                 if unasked && full.text.lines().count() > LONG { summary(&told) + MORE } else { full.text }
             }
         };
@@ -210,8 +219,7 @@ impl ReplayArgs {
 
     /// The command line without what asks for costs, to go on from.
     fn words(&self) -> String {
-        let words: Vec<String> = std::env::args().skip(1).collect();
-        let words = without(&words, ("", "--what-if", true));
+        let words = without(&self.typed, ("", "--what-if", true));
         again(&without(&without(&words, ("", "--odds", false)), ("", "--rollouts", true)), None)
     }
 

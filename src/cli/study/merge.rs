@@ -9,7 +9,6 @@ use super::study_summary::{PlayedStudy, SummaryPart};
 use super::{choices, command_line, conclude, parts};
 use crate::failure::{CommandError, CommandOutcome};
 use crate::options::OutputFiles;
-use crate::typed;
 use clap::Args;
 use engine::Catalog;
 use kit::config::{Fault, SourceLocation};
@@ -66,13 +65,14 @@ impl MergeArgs {
         Ok(files)
     }
 
-    /// Merges; `flags` are those of the command that made the parts.
+    /// Merges; `flags` are those of the command that made the parts, by the command line `words`. `typed` is the one that merges.
     pub fn perform(
         &self,
         catalog: Catalog,
         setup: &PlayArgs,
         flags: Experiment,
         words: Vec<String>,
+        typed: Vec<String>,
         out: &mut impl Write,
     ) -> Result<CommandOutcome, CommandError> {
         let output = OutputOptions::new(&self.files, self.quiet)?;
@@ -91,7 +91,7 @@ impl MergeArgs {
         let folder = spec.open(&self.files)?;
         let stopped = if gaps.is_some() { StopReason::PartsMissing } else { StopReason::GamesPlayed };
         let run_summary = RunSummary {
-            merged: Some(typed()),
+            merged: Some(typed),
             missing: gaps.map(|gaps| gaps.to_string()),
             ..RunSummary::new(stopped, start.elapsed(), 1)
         };
