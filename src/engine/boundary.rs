@@ -5,6 +5,7 @@ use super::game_log::GameLog;
 use super::notable::Notables;
 use super::observer::{ObservedChoice, Observer};
 use super::odds::{self, ChoiceRegret, TurnOdds};
+use super::steps::{DynSteps, SteppedGame};
 use super::table::{GameTable, OtherChoice};
 use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
 use kit::feature::FeatureColumns;
@@ -25,6 +26,8 @@ pub trait Playable: Send + Sync + Debug {
     fn schema(&self, lineup: &Lineup) -> Arc<TallySchema>;
     /// A table at which it is played by these strategies, with luck from this seed.
     fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a>;
+    /// A game that somebody else takes step by step, with luck from this seed; these bots may be asked what they would choose.
+    fn steps(self: Arc<Self>, bots: Vec<Bot>, seed: u64) -> Box<dyn DynSteps>;
     /// Tells a game in words; with `otherwise` as it would have gone on. `false` if it had no such choice.
     fn tell(&self, played: &PlayedGame<'_>, otherwise: Option<OtherChoice>, narrator: &mut dyn Narrator) -> bool;
     /// The odds of a game at the beginning of each turn, or of `most` turns evenly apart, and at its end, by so many rollouts. Bots that look ahead
@@ -136,6 +139,10 @@ impl<G: CompleteGame> Playable for G {
 
     fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn DynTable + 'a> {
         Box::new(GameTable::new(self, bots, seed))
+    }
+
+    fn steps(self: Arc<Self>, bots: Vec<Bot>, seed: u64) -> Box<dyn DynSteps> {
+        Box::new(SteppedGame::new(self, bots, seed))
     }
 
     fn tell(&self, played: &PlayedGame<'_>, otherwise: Option<OtherChoice>, narrator: &mut dyn Narrator) -> bool {
