@@ -23,6 +23,7 @@
 //! - `report`: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
 //! - `live`: the server of the page on which a number is changed, and the page; it knows of no game, and asks `cli`.
 //! - `cli`: what a person can ask; the only room that prints.
+//! - `python`: the commands, their tables and games step by step as a module of Python; it knows of no file, and asks `cli`.
 //! - `conformance`: what the contract asks of a game, as tests that a game's own crate calls.
 //!
 //! This crate names the games, and nothing else does. A program of your own that plays a game of your own is `examples/relay`.

@@ -3,9 +3,10 @@
 use super::caller::{CallerGuard, Ear};
 use super::failure::CommandError;
 use super::terminal::PrintableWriter;
-use super::{array, bug, command, interrupt, parsed, variable};
+use super::{Command, array, bug, command, interrupt, parsed, variable};
 use clap::{Arg, ArgAction};
 use engine::Catalog;
+use engine::cell::Cell;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -65,6 +66,19 @@ fn unread(error: &clap::Error) -> CalledCommand {
 /// Breaks off the command that is being called, as Ctrl-C does: it ends soon, with what there is.
 pub fn break_off() {
     interrupt::raise();
+}
+
+/// The cell that the words of a `replay` name: rules, bots and what is set; and the seed.
+///
+/// # Errors
+/// What is wrong, with its place and its remedy.
+pub fn cell(catalog: Catalog, words: &[String]) -> Result<(Cell, u64), String> {
+    let program = parsed(std::iter::once("ludometer").chain(words.iter().map(String::as_str)), catalog)
+        .map_err(|error| error.render().to_string().trim_end().to_owned())?;
+    match program.command {
+        Some(Command::Replay(replay)) => replay.cell(catalog).map_err(|error| error.in_words()),
+        _ => Err("error: these are not the words of a game that is replayed".to_owned()),
+    }
 }
 
 /// An option of a command, or one of its arguments, for a program that builds command lines.

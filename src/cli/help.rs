@@ -23,6 +23,7 @@ const MANUAL: &[(&str, &str)] = &[
     page!("live-page"),
     page!("new-game"),
     page!("numbers"),
+    page!("python"),
     page!("questions"),
     page!("skill"),
     page!("speed"),

@@ -44,7 +44,7 @@ mod tune;
 mod warnings;
 mod worth;
 
-pub use call::{CalledCommand, CommandOption, break_off, call, options};
+pub use call::{CalledCommand, CommandOption, break_off, call, cell, options};
 pub use caller::{Ear, HeardEvent};
 
 use ::study::experiment::{Experiment, StudyCommand as Asked};

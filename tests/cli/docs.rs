@@ -59,7 +59,8 @@ fn pages() -> Vec<String> {
 fn topics() -> Vec<String> {
     let files = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
     let name = |path: PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
-    files.map(|file| name(file.unwrap().path())).collect()
+    let pages = files.map(|file| file.unwrap().path()).filter(|path| path.extension().is_some_and(|end| end == "md"));
+    pages.map(name).collect()
 }
 
 fn games(home: &Path) -> Vec<String> {
@@ -96,6 +97,8 @@ fn follow(name: &str) {
             "sh" => typed(&mut folder, body, name),
             // Recipes for other programs: that of Slurm has a test of its own.
             "bash" | "yaml" => {}
+            // They are run by the tests of the module, in `src/python/tests`.
+            "python" => {}
             _ => assert_eq!(kind, "text", "{name}"),
         }
     }

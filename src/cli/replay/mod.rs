@@ -123,6 +123,12 @@ impl ReplayArgs {
         Self { typed, ..self }
     }
 
+    /// The cell of the game, and the seed.
+    pub fn cell(&self, catalog: Catalog) -> Result<(Cell, u64), CommandError> {
+        let cell = Cell::named(&self.cast.named(catalog)?, &self.cast.wish(catalog)?)?;
+        Ok((cell, self.cast.seed()))
+    }
+
     /// Tells the game.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let wish = self.cast.wish(catalog)?;

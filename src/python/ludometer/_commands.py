@@ -1,0 +1,155 @@
+"""The commands, as functions. Their keywords are the options of the program."""
+
+import json as _json
+import warnings
+
+from . import _native
+from ._errors import Error
+from ._options import words as _words
+from ._progress import listener
+from ._study import Replay, Study, home as _home
+
+# How a game may be told.
+_LENGTHS = ("summary", "short", "full", "brief")
+
+# A study that was broken off.
+_INTERRUPTED = 130
+
+
+def _called(words, place, progress=False):
+    hear = listener(progress)
+    try:
+        called = _native.call(words, place, hear)
+    finally:
+        if hear is not None:
+            hear.close()
+    if called.fault is not None:
+        raise Error(called.fault, called.code)
+    return called
+
+
+def _printed(words):
+    """What a command prints that writes no files of a study."""
+    import shutil
+
+    place = _home()
+    try:
+        return _called(words, place)
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def _study(command, arguments, keywords, progress):
+    import shutil
+
+    words, place = _words(command, arguments, keywords), _home()
+    try:
+        called = _called(words, place, progress)
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+    if called.code == _INTERRUPTED:
+        warnings.warn("broken off: this is what there was", stacklevel=3)
+    return Study(words, called, place)
+
+
+def run(rules=None, *, progress=None, **options):
+    """Plays many games: how does this game go?
+
+    `rules` is a game's name, the path of a rules file, or an experiment.
+    """
+    return _study("run", [rules], options, progress)
+
+
+def sweep(rules=None, *, progress=None, **options):
+    """Plays every value of an axis with the same luck: `vary={"players.luck": range(4, 9)}`."""
+    return _study("sweep", [rules], options, progress)
+
+
+def compare(rules=None, *, progress=None, **options):
+    """Plays two variants or bots with the same luck: is this one better?"""
+    return _study("compare", [rules], options, progress)
+
+
+def worth(rules=None, *, progress=None, **options):
+    """Changes each of many values by itself: what is one more of it worth?"""
+    return _study("worth", [rules], options, progress)
+
+
+def audit(rules=None, *, progress=None, **options):
+    """Has one player never, or always, choose each component."""
+    return _study("audit", [rules], options, progress)
+
+
+def tournament(rules=None, *, progress=None, **options):
+    """Plays bots against each other: which one wins?"""
+    return _study("tournament", [rules], options, progress)
+
+
+def solve(rules=None, *, progress=None, **options):
+    """Looks for the value that brings a measure to a target."""
+    return _study("solve", [rules], options, progress)
+
+
+def tune(rules=None, *, progress=None, **options):
+    """Looks for the fewest changes that meet several targets."""
+    return _study("tune", [rules], options, progress)
+
+
+def train(bots, rules=None, *, progress=None, **options):
+    """Trains a bot, or several against one another.
+
+    `output="mine.toml"` keeps the strategy; it is among the files of the study
+    as well.
+    """
+    return _study("train", [bots, rules], options, progress)
+
+
+def merge(*parts, **options):
+    """Makes the whole of the parts that `shard` has played, from their folders."""
+    return _study("merge", parts, options, False)
+
+
+def replay(rules=None, **options):
+    """One game, turn by turn, as it was played in the study."""
+    text = _printed(_words("replay", [rules], options)).printed
+    # How much is told changes the words alone.
+    as_data = {key: value for key, value in options.items() if key not in _LENGTHS}
+    lines = _printed([*_words("replay", [rules], as_data), "--json"]).printed.splitlines()
+    return Replay(text, [_json.loads(line) for line in lines])
+
+
+def check(*files, **options):
+    """What is wrong with rules, strategies, tables and experiments, in words.
+
+    What is wrong raises `Error` with all of it.
+    """
+    called = _printed(_words("check", files, options))
+    text = called.printed + "".join(line + "\n" for line in called.said)
+    if called.code:
+        raise Error(text.rstrip("\n"), called.code)
+    return text
+
+
+def diff(one, other, **options):
+    """What was changed between two rules files, or two strategies, in words."""
+    return _printed(_words("diff", [one, other], options)).printed
+
+
+def list(what=None, game=None):
+    """What can be named. `features`, `keys` and `measures` are lists of dicts,
+    all others text."""
+    words = ["list", *(word for word in (what, game) if word is not None)]
+    if what in ("features", "keys", "measures"):
+        return _json.loads(_printed([*words, "--json"]).printed)
+    return _printed(words).printed
+
+
+def init(what=None, **options):
+    """Writes the rules, tables and bots of a game to a folder, to be edited."""
+    return _printed(_words("init", [what], options)).printed
+
+
+def help(topic=None):
+    """A page of the manual, the help of a command, or what a word means."""
+    return _printed(["help", *([] if topic is None else [topic])]).printed

@@ -1,0 +1,23 @@
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+class Table:
+    name: str
+    columns: List[str]
+    units: Dict[str, str]
+    meanings: Dict[str, str]
+    types: Dict[str, str]
+    def __len__(self) -> int: ...
+    def column(self, name: str) -> List[Any]: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
+
+class CalledStudy:
+    printed: str
+    said: List[str]
+    code: int
+    fault: Optional[str]
+    tables: List[Table]
+
+def version() -> str: ...
+def options(command: str) -> Optional[List[Tuple[str, Optional[str], bool, bool, bool, bool, str]]]: ...
+def call(words: List[str], home: str, hear: Optional[Callable[[int, int, str], None]]) -> CalledStudy: ...
