@@ -19,6 +19,7 @@ pub mod redeals;
 pub mod searches;
 pub mod sheets;
 pub mod signature;
+pub mod steps;
 pub mod strategies;
 pub mod studies;
 pub mod test_study;
@@ -100,6 +101,9 @@ macro_rules! suite {
             $crate::suite! { typed searches
                 a_search_chooses_the_same_whatever_is_hidden
                 searches_allocate_nothing
+            }
+            $crate::suite! { typed steps
+                a_game_taken_step_by_step_is_that_of_the_table
             }
             $crate::suite! { untyped studies
                 an_unchanged_variant_differs_in_no_block

@@ -99,6 +99,8 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
         assert_eq!(legal(&one), choices, "{}", what());
         let seen = |state: &G::State| features(game, state, (seat, kind), &choices);
         assert_eq!(seen(&one), seen(&state), "{}", what());
+        let told = |state: &G::State| choices.iter().map(|&choice| game.describe(state, choice)).collect::<Vec<_>>();
+        assert_eq!(told(&one), told(&state), "{}: the words of a choice tell what is hidden", what());
         assert_eq!(game.audit(&one), Ok(()), "{}", what());
         let again = self.redeal(2, &other, seat, number);
         assert!(again == one, "{}: something hidden shows", self.what);
