@@ -75,6 +75,8 @@ def _text(value):
         return ",".join(_text(part) for part in value)
     if isinstance(value, (str, bytes, os.PathLike)):
         return os.fsdecode(value)
+    if callable(value):
+        raise TypeError("a command takes names and files of bots; functions play in ludometer.Game(...).play(...)")
     if hasattr(value, "item"):
         # A number of numpy's.
         value = value.item()

@@ -206,6 +206,10 @@ class Faults(InAFolder):
         self.raised(TypeError, lambda: ludometer.run("pig", n=3, games=3))
         self.raised(TypeError, lambda: ludometer.run("pig", mirror="yes"))
 
+    def test_a_function_is_sent_where_it_plays(self):
+        text = self.raised(TypeError, lambda: ludometer.run("pig", bots=[lambda decision: 0]))
+        self.assertIn("Game", text)
+
     def test_every_keyword_says_what_it_is_for(self):
         for command in ("run", "sweep", "compare", "worth", "audit", "tournament", "solve", "tune", "train", "replay"):
             for option in ludometer.options(command):
