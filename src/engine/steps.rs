@@ -2,7 +2,7 @@
 
 use super::table::DECISION_CAP;
 use kit::feature::{FeatureColumns, FeatureScope, FeatureSet};
-use kit::game::{CompleteGame, Outcome, PendingDecision};
+use kit::game::{CompleteGame, Outcome, PendingDecision, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 use kit::strategy::{Bot, BotMemory};
 use std::sync::Arc;
@@ -115,7 +115,7 @@ impl<G: CompleteGame> DynSteps for SteppedGame<G> {
         self.luck.begin(number);
         self.redeals.begin(number);
         self.mind.begin(number);
-        self.game.setup(&mut self.state, &mut self.luck, &mut ());
+        self.game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut ()));
         self.look();
     }
 
@@ -170,7 +170,7 @@ impl<G: CompleteGame> DynSteps for SteppedGame<G> {
 
     fn take(&mut self, choice: usize) -> bool {
         let Some(&action) = self.choices.get(choice) else { return false };
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut ());
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut ()));
         self.decisions += 1;
         self.look();
         true
