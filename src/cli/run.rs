@@ -16,7 +16,7 @@ use study::experiment::{Experiment, StudyCommand};
 pub struct RunArgs {
     #[command(flatten)]
     pub setup: PlayArgs,
-    /// What should come of it, such as 'win_rate(greedy) > 30%' (or 0.3), or of a co-operative game 'win_rate in 40%..70%' (repeatable); exit code 1 unless it is shown to hold
+    /// What should come of it, such as 'win_rate(greedy) > 30%' (or 0.3), or of a co-operative game 'win_rate in 40%..70%' (repeatable); `champion,weak: ...` holds it at a line-up, `2 players: ...` at a number of players, `strong: ...` at a rung of strength, all in one study; exit code 1 unless it is shown to hold
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
     /// Ask whether it is fair for seat 1: whether it wins more or less than the others by at most this, such as 2% (or 0.02)

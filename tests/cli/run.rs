@@ -506,3 +506,24 @@ fn a_game_is_told_in_minutes_where_its_rules_say_how_long_a_turn_takes() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(stderr(&wrong).contains("a number from 0.01 to 10000"), "{}", stderr(&wrong));
 }
+
+#[test]
+fn targets_at_several_tables_are_held_against_each_of_them() {
+    let home = TempDir::new().unwrap();
+    let tables = "champion,weak:win_rate(champion)>=55%";
+    // A bot wins exactly half of its duels with itself.
+    let mirror = "x=racer,racer:win_rate(x)>=45%";
+    let run = |expect: &str| output(home.path(), &format!("run pig -n 2000 --force -o out {expect}"));
+    let met = run(&format!("--expect {tables} --expect {mirror}"));
+    assert_eq!(met.status.code(), Some(0), "{}", stdout(&met));
+    assert!(stdout(&met).contains("All 2 targets are met."), "{}", stdout(&met));
+    let missed = run(&format!("--expect {tables} --expect {mirror} --expect racer,weak:win_rate(weak)>=60%"));
+    assert_eq!(missed.status.code(), Some(1), "{}", stdout(&missed));
+    let told = stdout(&missed);
+    assert!(told.contains("2 of 3 targets are met.") && told.contains("Missed: `racer, weak: "), "{told}");
+    let dungeon = "run -n 200 -q -o duel --expect champion,random:win_rate(champion)>=80%";
+    assert_eq!(output(home.path(), dungeon).status.code(), Some(0));
+    let unknown = run("--expect champoin,weak:win_rate(weak)>=6%");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(stderr(&unknown).contains("did you mean `champion`?"), "{}", stderr(&unknown));
+}

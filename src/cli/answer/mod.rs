@@ -9,6 +9,7 @@ mod run;
 pub mod rungs;
 mod solve;
 mod sweep;
+mod targets;
 mod tournament;
 mod worth;
 
@@ -17,6 +18,7 @@ pub use compare::{components, sides, told};
 pub use drawn::drawn;
 pub use effects::{beside, keep, largest_first, named, upheaval};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
+pub use targets::targets;
 
 use kit::stats::{Estimate, Table, Verdict};
 use report::Caveat;

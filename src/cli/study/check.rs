@@ -35,8 +35,10 @@ fn check(spec: &StudySpec<'_>) -> Result<(), Faults> {
         faults.extend(check_reference(spec.plan, name).err().map(|fault| at(fault, Some(name))));
     }
     let all = spec.judged(&empty);
-    for expectation in question.expectations() {
-        let wrong = all.iter().find_map(|(_, known)| expectation.judge(known).err());
+    for (place, expectation) in question.expectations().iter().enumerate() {
+        let own = question.cell_of(place).map(|(cell, _)| cell);
+        let mut about = all.iter().filter(|(cell, _)| own.is_none_or(|own| own == *cell));
+        let wrong = about.find_map(|(_, known)| expectation.judge(known).err());
         faults.extend(wrong);
     }
     Faults::check(faults)

@@ -22,7 +22,7 @@ use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
 use study::analysis::{Difference, StudyResults, differences, differences_table, is_audited, is_weighed};
-use study::experiment::JudgedEstimate;
+use study::experiment::{ExpectedBounds, JudgedEstimate};
 use study::question::Question;
 
 /// What has been played answers, so far or at the end, with the differences that it rests on.
@@ -54,6 +54,8 @@ pub fn sum_up(
 ) -> Result<StudySummary, CommandError> {
     let (differences, answered) = answered(spec, results, curves);
     let expected = expectations(spec, results.counts)?;
+    // Of several tables at once the targets are told, and not how one of them goes.
+    let answered = if spec.is_matrix() { answer::targets(&expected) } else { answered };
     let CommandAnswer {
         tables,
         text,
@@ -121,7 +123,7 @@ pub(super) fn conclude(
     text += &sentences_text(&sentences, &more, told.verdict.as_ref(), full);
     text += &to_paste;
     text += if full { &as_rules } else { "" };
-    text += &listed(&told.expected);
+    text += &if spec.is_matrix() { String::new() } else { listed(&told.expected) };
     if markdown {
         text += &pasted(&told, &pasted_tables(&results, &differences));
     }
@@ -257,24 +259,31 @@ fn uneven(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSum
 
 /// What was expected of each cell and what came of it.
 fn expectations(spec: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, CommandError> {
-    let mut all = Vec::new();
+    let (mut texts, mut judged) = (Vec::new(), Vec::new());
     let cells = spec.judged(counts);
-    for expectation in spec.question().expectations() {
-        for (cell, known) in &cells {
-            let variant = match spec.study.cells.len() {
-                1 => String::new(),
-                _ => format!(" ({})", spec.plan.variants[*cell].name),
+    for (place, expectation) in spec.question().expectations().iter().enumerate() {
+        let own = spec.question().cell_of(place);
+        for (cell, known) in cells.iter().filter(|(cell, _)| own.as_ref().is_none_or(|(own, _)| own == cell)) {
+            let (setting, variant) = match (&own, spec.study.cells.len()) {
+                (Some((_, setting)), _) => (setting.clone(), String::new()),
+                (None, 1) => Default::default(),
+                (None, _) => (String::new(), format!(" ({})", spec.plan.variants[*cell].name)),
             };
-            for (own, judged) in expectation.judge(known).map_err(Faults::from)? {
-                all.push(ExpectationResult {
-                    text: format!("{own}{variant}"),
-                    verdict: judged.outcome,
-                    found: found(&judged, own.bounds.are_percent()),
-                });
+            for (own, one) in expectation.judge(known).map_err(Faults::from)? {
+                texts.push(format!("{setting}{own}{variant}"));
+                judged.push((own.bounds, one));
             }
         }
     }
-    Ok(all)
+    if spec.is_matrix() {
+        JudgedEstimate::together(&mut judged);
+    }
+    let result = |(text, (bounds, one)): (String, (ExpectedBounds, JudgedEstimate))| ExpectationResult {
+        text,
+        verdict: one.outcome,
+        found: found(&one, bounds.are_percent()),
+    };
+    Ok(texts.into_iter().zip(judged).map(result).collect())
 }
 
 /// Expectations and their results, as lines for a terminal.

@@ -29,7 +29,8 @@ pub(super) fn check(path: Option<&Path>, request: &StudyRequest) -> Result<(), F
     let Some(path) = path else {
         return Ok(());
     };
-    if !matches!((&request.question, &request.players), (Question::Run(_), StudyPlayers::Bots)) {
+    let is_of_one = matches!(&request.question, Question::Run(question) if !question.is_matrix());
+    if !is_of_one || !matches!(request.players, StudyPlayers::Bots) {
         let help = "play each variant by itself: ludometer run VARIANT --games-table FILE.csv";
         return refused("a table of games is written of one variant at a time", help);
     }

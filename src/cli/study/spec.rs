@@ -51,6 +51,11 @@ impl<'a> StudySpec<'a> {
         &self.request.question
     }
 
+    /// Whether targets are held against tables of their own, all together.
+    pub(super) fn is_matrix(&self) -> bool {
+        matches!(self.question(), Question::Run(question) if question.is_matrix())
+    }
+
     /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
     /// nothing is expected.
     pub(super) fn judged(&self, counts: &[Count]) -> Vec<(usize, Vec<NamedEstimate>)> {

@@ -5,7 +5,9 @@ use engine::measure::{LISTED, MeasureName, NamedEstimate, matching_measures};
 use kit::config::assignment::trimmed;
 use kit::config::number::{MeasureThreshold, range_meant};
 use kit::config::{Fault, SourceLocation};
-use kit::stats::{Estimate, ExpectationStatus};
+use kit::stats::{Estimate, ExpectationStatus, holm};
+use statrs::function::erf::erfc;
+use std::f64::consts::SQRT_2;
 use std::fmt;
 
 /// How to write an expectation.
@@ -111,6 +113,46 @@ impl Expectation {
         JudgedEstimate { estimate: known.estimate, is_given: known.is_given, outcome }
     }
 }
+
+impl JudgedEstimate {
+    /// The judgements of several targets, of each with its bounds, as they hold together: of what is adjusted away (Holm) nothing is shown.
+    pub fn together(all: &mut [(ExpectedBounds, Self)]) {
+        let p: Vec<Option<f64>> = all.iter().map(|(bounds, judged)| judged.p(*bounds)).collect();
+        for ((_, judged), p) in all.iter_mut().zip(holm(&p)) {
+            if p.is_none_or(|p| p > ERRORS) {
+                judged.outcome = ExpectationStatus::Unsure;
+            }
+        }
+    }
+
+    /// The share of errors at which its outcome would just be shown: that of an interval so many times as wide as it is, which then touches an
+    /// edge; `None` where nothing is shown.
+    fn p(&self, bounds: ExpectedBounds) -> Option<f64> {
+        if self.is_given && self.outcome != ExpectationStatus::Unsure {
+            return Some(0.0);
+        }
+        let Estimate { value, lo, hi, .. } = self.estimate;
+        let (value, (least, most)) = (value?, bounds.ends());
+        // How many times the half below the estimate, and the half above it, may grow until an edge is touched.
+        let times = |edge: Option<f64>, end: Option<f64>| match (edge, end) {
+            (None, _) => Some(f64::INFINITY),
+            (Some(_), Some(end)) if end == value => Some(f64::INFINITY),
+            (Some(edge), Some(end)) => Some((edge - value) / (end - value)),
+            (Some(_), None) => None,
+        };
+        let times = match self.outcome {
+            ExpectationStatus::Unsure => return None,
+            ExpectationStatus::Holds => f64::min(times(least, lo).unwrap_or(1.0), times(most, hi).unwrap_or(1.0)),
+            ExpectationStatus::Fails if most.is_some_and(|most| value > most) => times(most, lo).unwrap_or(1.0),
+            ExpectationStatus::Fails => times(least, hi).unwrap_or(1.0),
+        };
+        Some(erfc(times.max(1.0) * Z / SQRT_2).min(ERRORS))
+    }
+}
+
+/// The share of studies in which targets are judged wrongly, and the normal quantile of an interval that errs so often.
+const ERRORS: f64 = 0.05;
+const Z: f64 = 1.959_963_984_540_054;
 
 /// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
 fn bounds(text: &str) -> Result<ExpectedBounds, String> {
@@ -460,5 +502,28 @@ mod tests {
                 prop_assert_eq!(parsed(&printed), printed);
             }
         }
+    }
+
+    #[test]
+    fn several_targets_hold_together_or_are_not_shown() {
+        let at_least = bounds(">= 50%").unwrap();
+        let judged = |value: f64, half: f64| {
+            let estimate = Estimate::read(100, Some(value), [Some(value - half), Some(value + half)]);
+            let outcome = at_least.judge(value - half, value + half);
+            (at_least, JudgedEstimate { estimate, is_given: false, outcome })
+        };
+        let outcomes = |mut all: Vec<(ExpectedBounds, JudgedEstimate)>| {
+            JudgedEstimate::together(&mut all);
+            all.iter().map(|(_, one)| one.outcome).collect::<Vec<_>>()
+        };
+        let (sure, just, off) = (judged(0.9, 0.05), judged(0.551, 0.05), judged(0.3, 0.05));
+        assert_eq!(outcomes(vec![just]), [ExpectationStatus::Holds]);
+        // Of two that are just shown alone none is shown together; what is sure helps the other by Holm's second step.
+        assert_eq!(outcomes(vec![just, just]), [ExpectationStatus::Unsure; 2]);
+        assert_eq!(outcomes(vec![sure, just]), [ExpectationStatus::Holds; 2]);
+        assert_eq!(outcomes(vec![off, judged(0.52, 0.05)]), [ExpectationStatus::Fails, ExpectationStatus::Unsure]);
+        // What can only be so needs no interval, and neither does what came out exactly even.
+        let given = JudgedEstimate { is_given: true, ..judged(0.5, 0.0).1 };
+        assert_eq!(outcomes(vec![(at_least, given), judged(0.5, 0.0), sure]), [ExpectationStatus::Holds; 3]);
     }
 }

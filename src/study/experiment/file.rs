@@ -406,7 +406,7 @@ impl ExperimentDraft<'_> {
             adapt: self.whole("adapt", number::games),
             exploit: self.whole("exploit", number::games),
             expect: self.texts("expect", |text, place| match command {
-                StudyCommand::Tune => TargetSpec::parse(text, place).map(drop),
+                StudyCommand::Tune | StudyCommand::Run => TargetSpec::parse(text, place).map(drop),
                 _ => Expectation::parse(text, place).map(drop),
             }),
         };

@@ -27,6 +27,8 @@ pub struct StudyPlan {
     pub paired: bool,
     /// Whether a value is sought, for which but some of the cells are played.
     pub is_search: bool,
+    /// Whether each cell is held against targets of its own, and compared with none: a name of a bot is that of its cell alone.
+    pub is_matrix: bool,
     /// Whether the cells stand on an axis of numbers, in their order.
     pub is_ordered: bool,
     /// Whether more is made of the blocks than the tables of each cell.
@@ -93,8 +95,10 @@ impl StudyPlan {
     /// # Errors
     /// Cells that cannot be compared; a rung at which nothing is otherwise; two bots of one name of which one is set.
     pub fn completed(mut self, measure: Option<String>, set: &[Assignment]) -> Result<Self, Faults> {
-        self.check_sides()?;
-        self.tell_apart()?;
+        if !self.is_matrix {
+            self.check_sides()?;
+            self.tell_apart()?;
+        }
         let own = self.measure.take();
         self.measure = measure.or(own).map(|written| self.ask(&written));
         if self.origin.is_none() {
@@ -148,6 +152,7 @@ impl StudyPlan {
             columns: Vec::new(),
             paired: variants.len() > 1,
             is_search: false,
+            is_matrix: false,
             is_ordered: false,
             recorded: false,
             variants,

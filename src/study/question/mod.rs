@@ -123,7 +123,8 @@ impl StudyRequest {
         let rung = self.rung();
         let load = CellLoader { catalog: self.catalog, named: self.named.clone(), rung };
         let plan = match &self.question {
-            Question::Run(_) | Question::Tune(_) => StudyPlan::of(vec![load.base(self.cell.clone())?]),
+            Question::Run(question) => question.plan(&load, &self.cell)?,
+            Question::Tune(_) => StudyPlan::of(vec![load.base(self.cell.clone())?]),
             Question::Sweep(question) => question.plan(&load, &self.cell)?,
             Question::Compare(question) => question.plan(&load, &self.cell)?,
             Question::Worth(question) => question.plan(&load, &self.cell)?,
@@ -251,6 +252,14 @@ impl Question {
             Self::Sweep(question) => &question.expect,
             Self::Compare(question) => &question.expect,
             Self::Worth(_) | Self::Audit(_) | Self::Tournament(_) | Self::Solve(_) | Self::Tune(_) => &[],
+        }
+    }
+
+    /// The cell alone that an expectation is about, by index, where each has its own; with what stands before the expectation.
+    pub fn cell_of(&self, expectation: usize) -> Option<(usize, String)> {
+        match self {
+            Self::Run(question) if question.is_matrix() => Some(question.cell_of(expectation)),
+            _ => None,
         }
     }
 
