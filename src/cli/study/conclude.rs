@@ -15,7 +15,7 @@ use crate::terminal::filled;
 use crate::{answer, browser, colour, summary, warnings};
 use engine::Count;
 use kit::config::Faults;
-use kit::say::{counted, interval, rounded, share};
+use kit::say::{counted, interval_beside, rounded, share};
 use kit::stats::names::tables as names;
 use kit::stats::{Estimate, ExpectationStatus, Table, Verdict};
 use report::page::TextTable;
@@ -281,7 +281,7 @@ fn expectations(spec: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<Expectatio
     let result = |(text, (bounds, one)): (String, (ExpectedBounds, JudgedEstimate))| ExpectationResult {
         text,
         verdict: one.outcome,
-        found: found(&one, bounds.are_percent()),
+        found: found(&one, bounds),
     };
     Ok(texts.into_iter().zip(judged).map(result).collect())
 }
@@ -304,15 +304,18 @@ fn expectation_line(expected: &ExpectationResult) -> String {
 }
 
 /// What came of it: in percent where that is how it was asked for.
-fn found(judged: &JudgedEstimate, in_percent: bool) -> String {
+fn found(judged: &JudgedEstimate, bounds: ExpectedBounds) -> String {
+    let in_percent = bounds.are_percent();
     let Estimate { value: Some(value), lo, hi, .. } = judged.estimate else {
         return "it is unknown".to_owned();
     };
     let text = value.to_string();
     let alone = || if in_percent { share(value, 1) } else { rounded(value, &text).unwrap_or_else(|| text.clone()) };
     let known = match (lo, hi) {
-        (Some(_), Some(_)) if in_percent => interval(judged.estimate, 100.0, " %"),
-        (Some(lo), Some(hi)) => Some(format!("{value:.5} ({lo:.5} to {hi:.5})")),
+        (Some(_), Some(_)) => {
+            let (scale, unit) = if in_percent { (100.0, " %") } else { (1.0, "") };
+            interval_beside(judged.estimate, bounds.edges().map(|edge| edge.value), scale, unit)
+        }
         (Some(lo), None) => Some(format!("{} ({lo} or more)", alone())),
         (None, Some(hi)) => Some(format!("{} ({hi} or less)", alone())),
         (None, None) => None,

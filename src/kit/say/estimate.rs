@@ -9,6 +9,9 @@ pub(super) fn ends(estimate: &Estimate, factor: f64) -> Option<[f64; 3]> {
     Some(ends.map(|end| factor * end))
 }
 
+/// Decimals beyond which no side of an edge is looked for.
+const MOST_DECIMALS: usize = 6;
+
 /// The decimals of an interval of this width in a sentence: one, or as many as it takes to see that it has a width, if it has one.
 fn to_be_seen(width: f64) -> usize {
     if width > 0.0 { (-width.log10()).ceil().clamp(1.0, 9.0) as usize } else { 1 }
@@ -42,6 +45,21 @@ pub fn percent(estimate: &Estimate) -> String {
 pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
     let [value, lo, hi] = ends(&estimate, scale)?;
     let decimals = to_be_seen(hi - lo);
+    Some(format!("{value:.decimals$}{unit} ({lo:.decimals$} to {hi:.decimals$})"))
+}
+
+/// A value as [`interval`] says it, with as many more decimals as it takes to see on which side of each edge its ends are: `11.97 rounds` does not
+/// become 12.0 beside an edge at 12. `None` without an interval.
+pub fn interval_beside(estimate: Estimate, edges: impl Iterator<Item = f64>, scale: f64, unit: &str) -> Option<String> {
+    let [value, lo, hi] = ends(&estimate, scale)?;
+    let edges: Vec<f64> = edges.map(|edge| scale * edge).collect();
+    let rounded = |number: f64, decimals: usize| format!("{number:.decimals$}").parse::<f64>().unwrap_or(number);
+    let is_seen = |decimals: &usize| {
+        let side = |end: f64, edge: f64| rounded(end, *decimals).partial_cmp(&edge) == end.partial_cmp(&edge);
+        [lo, hi].into_iter().all(|end| edges.iter().all(|&edge| side(end, edge)))
+    };
+    let least = to_be_seen(hi - lo);
+    let decimals = (least..=MOST_DECIMALS.max(least)).find(is_seen).unwrap_or(least);
     Some(format!("{value:.decimals$}{unit} ({lo:.decimals$} to {hi:.decimals$})"))
 }
 
@@ -131,6 +149,16 @@ mod tests {
     fn an_interval_decides_how_many_decimals_are_told() {
         let decimals = [20.0, 2.0, 0.2, 0.02, 0.0].map(two_digits);
         assert_eq!(decimals, [1, 1, 2, 3, 1]);
+    }
+
+    #[test]
+    fn beside_an_edge_it_is_seen_on_which_side_the_ends_are() {
+        let told = |value: f64, half: f64, edge: f64| {
+            interval_beside(estimate(value, value - half, value + half), [edge].into_iter(), 1.0, " rounds").unwrap()
+        };
+        assert_eq!(told(10.0, 0.0, 12.0), "10.0 rounds (10.0 to 10.0)");
+        assert_eq!(told(11.5, 0.47, 12.0), "11.50 rounds (11.03 to 11.97)");
+        assert_eq!(told(11.5, 0.47, 14.0), "11.5 rounds (11.0 to 12.0)");
     }
 
     proptest! {

@@ -16,7 +16,7 @@ mod unit;
 
 pub use capital::capital;
 pub use count::{amount, counted, short, thousands};
-pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_interval};
+pub use estimate::{elo, interval, interval_beside, percent, percent_about, percent_so_far, with_interval};
 pub use list::{level_with, listed};
 pub use number::{p_value, rounded, share, tick};
 pub use printable::{is_unseen, on_a_line, printable};
