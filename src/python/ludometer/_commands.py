@@ -119,6 +119,16 @@ def replay(rules=None, **options):
     return Replay(text, [_json.loads(line) for line in lines])
 
 
+def luck_or_skill(rules=None, **options):
+    """How much of who wins is luck, and how much is skill: shares of the variance, in a dict."""
+    return _json.loads(_printed([*_words("luck-or-skill", [rules], options), "--json"]).printed)
+
+
+def regret(rules=None, **options):
+    """What the choices of a bot cost it, by kind of decision, in a dict."""
+    return _json.loads(_printed([*_words("regret", [rules], options), "--json"]).printed)
+
+
 def check(*files, **options):
     """What is wrong with rules, strategies, tables and experiments, in words.
 

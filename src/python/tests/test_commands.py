@@ -1,5 +1,6 @@
 """Each command gives the same tables as the program, to the byte."""
 
+import json
 import unittest
 
 import ludometer
@@ -101,6 +102,14 @@ class Commands(InAFolder):
         short = ludometer.replay("pig", game="3.1", seed=7, short=True)
         self.assertLess(len(short.text), len(replay.text))
         self.assertEqual(short.events, replay.events)
+
+    def test_answers_that_are_dicts(self):
+        for ours, words in (
+            (ludometer.luck_or_skill("pig", bots=["hold-at", "racer"], n=2000), "luck-or-skill pig -b hold-at,racer -n 2000"),
+            (ludometer.regret("pig", n=20, apart=1, rollouts=4), "regret pig -n 20 --apart 1 --rollouts 4"),
+        ):
+            done = program([*words.split(" "), "--json"], self.folder)
+            self.assertEqual(ours, json.loads(done.stdout), words)
 
     def test_lists_and_help(self):
         for what in ("games", "bots", "keys"):
