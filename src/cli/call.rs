@@ -17,7 +17,7 @@ pub struct CalledCommand {
     pub printed: String,
     /// The exit code.
     pub code: u8,
-    /// What was wrong, with its place and its remedy, where the command could not do its work.
+    /// The message of what was wrong, with its place and its remedy, where the command could not do its work.
     pub fault: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub fn break_off() {
 /// The cell that the words of a `replay` name: rules, bots and what is set; and the seed.
 ///
 /// # Errors
-/// What is wrong, with its place and its remedy.
+/// The message of what is wrong, with its place and its remedy.
 pub fn cell(catalog: Catalog, words: &[String]) -> Result<(Cell, u64), String> {
     let program = parsed(std::iter::once("ludometer").chain(words.iter().map(String::as_str)), catalog)
         .map_err(|error| error.render().to_string().trim_end().to_owned())?;
@@ -96,7 +96,7 @@ pub struct CommandOption {
     pub may_be_bare: bool,
     /// Whether it may stand several times.
     pub is_repeatable: bool,
-    /// What it is for.
+    /// The help: the purpose in a sentence.
     pub about: String,
 }
 

@@ -29,19 +29,19 @@ pub enum HeardEvent {
 pub type Ear = dyn Fn(HeardEvent) + Send + Sync;
 
 /// A caller: where its files go if it names no place, and how it hears.
-struct Caller {
+struct CallingProgram {
     home: PathBuf,
     ear: Box<Ear>,
 }
 
 /// Whoever calls now. Commands run one at a time, so that there is one at the most; what plays speaks from threads of its own.
-static CALLER: RwLock<Option<Arc<Caller>>> = RwLock::new(None);
+static CALLER: RwLock<Option<Arc<CallingProgram>>> = RwLock::new(None);
 
-fn current() -> Option<Arc<Caller>> {
+fn current() -> Option<Arc<CallingProgram>> {
     CALLER.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-fn replace(caller: Option<Arc<Caller>>) {
+fn replace(caller: Option<Arc<CallingProgram>>) {
     *CALLER.write().unwrap_or_else(PoisonError::into_inner) = caller;
 }
 
@@ -51,7 +51,7 @@ pub struct CallerGuard(());
 impl CallerGuard {
     /// Lets a caller hear from now on.
     pub fn enter(home: &Path, ear: Box<Ear>) -> Self {
-        replace(Some(Arc::new(Caller { home: home.to_owned(), ear })));
+        replace(Some(Arc::new(CallingProgram { home: home.to_owned(), ear })));
         Self(())
     }
 }

@@ -93,7 +93,7 @@ impl CommandError {
         if matches!(self, Self::Bug(_)) { 70 } else { BAD_INPUT }
     }
 
-    /// What is wrong, with its places and remedies, without colours.
+    /// The message: everything that is wrong, with its places and remedies, without colours.
     pub fn in_words(&self) -> String {
         match self {
             Self::Faults(faults) => faults.render(false),

@@ -2,7 +2,7 @@
 
 use super::failure::{CommandError, CommandOutcome};
 use super::options::{PlayOptions, threads};
-use super::rules_changes::changed_from;
+use super::rules_changes::changed_in;
 use super::terminal::{first_screen, grid};
 use clap::Args;
 use engine::cell::Cell;
@@ -14,7 +14,6 @@ use report::interval_bar;
 use serde::Serialize;
 use std::io::Write;
 use study::analysis::LuckShares;
-use study::plan::RulesOrigin;
 
 /// Characters on which a share is drawn.
 const DRAWN: usize = 32;
@@ -24,7 +23,7 @@ const TWICE: u64 = 2;
 
 /// How much of who wins is luck, and how much is skill? Every deal is played twice, with other draws the second time
 ///
-/// What both games of a deal have in common comes from the deal; how far the bots' win rates are apart is the part of who plays. So ask it of players who differ as much as those at your table do.
+/// The part that both games of a deal have in common comes from the deal; how far the bots' win rates are apart is the part of who plays. So ask it of players who differ as much as those at your table do.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct LuckOrSkillArgs {
@@ -72,8 +71,7 @@ struct ShareEntry {
 impl LuckOrSkillArgs {
     /// Plays, and tells the shares.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let wish = self.cast.wish(catalog)?;
-        let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
+        let (cell, wish) = self.cast.cell(catalog)?;
         let seed = self.cast.seed();
         let own = StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed };
         let of_block = TWICE * own.rotations().len() as u64;
@@ -86,9 +84,7 @@ impl LuckOrSkillArgs {
         if self.json {
             writeln!(out, "{}", account.json())?;
         } else {
-            let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
-            let changed = origin.as_ref().and_then(changed_from);
-            out.write_all(account.text(changed).as_bytes())?;
+            out.write_all(account.text(changed_in(&cell, &wish)).as_bytes())?;
         }
         Ok(CommandOutcome::Well)
     }
@@ -118,7 +114,7 @@ struct LuckAccount<'c> {
 }
 
 impl LuckAccount<'_> {
-    /// What decides who wins, with its name for a program and its share.
+    /// The parts that decide who wins: the name for a program, the words for people, the share.
     fn parts(&self) -> Vec<(&'static str, &'static str, Estimate)> {
         let LuckShares { players, seat, deal, draws, .. } = &self.shares;
         let players_too = if seat.is_some() { "who plays" } else { "who plays, and where" };
@@ -141,7 +137,7 @@ impl LuckAccount<'_> {
         first_screen(&self.answer(), &table, &[Some(self.heading()), changed], &self.footnote())
     }
 
-    /// What decides who wins, in a sentence or two.
+    /// The answer in a sentence or two.
     fn answer(&self) -> String {
         let LuckShares { players, seat, deal, draws, .. } = &self.shares;
         let (Some(deal), Some(draws)) = (deal.value, draws.value) else {

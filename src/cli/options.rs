@@ -6,7 +6,7 @@ use super::summary::warn_of;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use engine::Catalog;
-use engine::cell::{CellRequest, NamedRules};
+use engine::cell::{Cell, CellRequest, NamedRules};
 use kit::config::number::{self, MeasureThreshold};
 use kit::config::source::{exists, named};
 use kit::config::{Fault, Faults, SourceLocation, SourceText, SourceValue};
@@ -49,7 +49,13 @@ impl PlayOptions {
         self.rules.as_deref().unwrap_or(catalog.first().name())
     }
 
-    /// What is asked for.
+    /// The cell that is meant, and the request for it.
+    pub fn cell(&self, catalog: Catalog) -> Result<(Cell, CellRequest), CommandError> {
+        let wish = self.wish(catalog)?;
+        Ok((Cell::named(&self.named(catalog)?, &wish)?, wish))
+    }
+
+    /// The request for it.
     pub fn wish(&self, catalog: Catalog) -> Result<CellRequest, Faults> {
         let mut experiment = Experiment::default();
         self.lay_over(&mut experiment);

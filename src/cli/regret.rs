@@ -2,7 +2,7 @@
 
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
-use super::rules_changes::changed_from;
+use super::rules_changes::changed_in;
 use super::terminal::{first_screen, grid};
 use clap::Args;
 use engine::cell::Cell;
@@ -13,7 +13,6 @@ use report::interval_bar;
 use serde::Serialize;
 use std::io::Write;
 use study::analysis::KindRegret;
-use study::plan::RulesOrigin;
 
 /// Characters on which a regret is drawn.
 const DRAWN: usize = 24;
@@ -78,8 +77,7 @@ struct KindEntry {
 impl RegretArgs {
     /// Plays, and tells what choices cost.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let wish = self.cast.wish(catalog)?;
-        let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
+        let (cell, wish) = self.cast.cell(catalog)?;
         let games = self.games.unwrap_or(GAMES);
         let regrets: Vec<Vec<ChoiceRegret>> = (0..games).map(|block| self.of_game(&cell, block)).collect();
         let account =
@@ -87,9 +85,7 @@ impl RegretArgs {
         if self.json {
             writeln!(out, "{}", account.json())?;
         } else {
-            let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
-            let changed = origin.as_ref().and_then(changed_from);
-            out.write_all(account.text(changed).as_bytes())?;
+            out.write_all(account.text(changed_in(&cell, &wish)).as_bytes())?;
         }
         Ok(CommandOutcome::Well)
     }

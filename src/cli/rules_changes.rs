@@ -1,5 +1,6 @@
 //! Changes of rules and bots in words.
 
+use engine::cell::{Cell, CellRequest};
 use kit::config::RulesEdit;
 use kit::say::counted;
 use study::plan::RulesOrigin;
@@ -11,6 +12,11 @@ const NAMED: usize = 6;
 pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
     let edits: Vec<RulesEdit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
+}
+
+/// The changes of a cell that was asked for like this, in words.
+pub fn changed_in(cell: &Cell, wish: &CellRequest) -> Option<String> {
+    changed_from(&RulesOrigin::of(cell, &cell.asked_for, &wish.set).ok()?)
 }
 
 /// Whether the edit is of who sits at the table, which is said beside.

@@ -3,7 +3,7 @@
 use crate::cells::{Fixture, SEED, named, quick_or_thorough};
 use engine::cell::Cell;
 use engine::{DynSteps, GameTable, SteppedGame};
-use kit::game::{CompleteGame, EventObserver, Game, PendingDecision};
+use kit::game::{CompleteGame, Game, PendingDecision};
 use std::sync::Arc;
 
 /// Games of each of the rules that ship.
@@ -13,13 +13,6 @@ fn games() -> u64 {
 
 /// Decisions of each game that are looked at before they are taken.
 const LOOKS: u32 = 20;
-
-/// Nobody who watches.
-struct Nobody;
-
-impl<Event> EventObserver<Event> for Nobody {
-    fn event(&mut self, _: Event) {}
-}
 
 /// Taken step by step by its bots, a game is that of a study; looking at it on the way changes nothing.
 pub fn a_game_taken_step_by_step_is_that_of_the_table<G: CompleteGame>(fixture: &Fixture) {
@@ -31,7 +24,7 @@ pub fn a_game_taken_step_by_step_is_that_of_the_table<G: CompleteGame>(fixture: 
         let mut steps = SteppedGame::new(Arc::clone(&game), bots.clone(), SEED);
         for number in 0..games() {
             let mut table = GameTable::new(&*game, &bots, SEED);
-            let ended = table.play(number, &lineup.seats, &mut Nobody);
+            let ended = table.play(number, &lineup.seats, &mut ());
             steps.begin(number);
             let mut looked = 0;
             while let Some(waiting) = steps.waiting() {

@@ -1,6 +1,6 @@
 //! Commands as Python asks for them: played on a thread of their own, so that the interpreter is free meanwhile and hears Ctrl-C.
 
-use super::table::Table;
+use super::table::ArrowTable;
 use cli::{CalledCommand, HeardEvent};
 use ludometer::GAMES;
 use pyo3::exceptions::PyRuntimeError;
@@ -35,7 +35,7 @@ pub struct CalledStudy {
     /// What was wrong, if the command could not do its work.
     fault: Option<String>,
     /// The tables that were written.
-    tables: Vec<Py<Table>>,
+    tables: Vec<Py<ArrowTable>>,
 }
 
 /// The version of the program.
@@ -92,7 +92,7 @@ pub fn call(py: Python<'_>, words: Vec<String>, home: PathBuf, hear: Bound<'_, P
                 }
                 HeardEvent::Tables(prefix, more) => more.iter().try_for_each(|table| {
                     let table =
-                        Table::of(&prefix, table).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+                        ArrowTable::of(&prefix, table).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
                     tables.push(Py::new(py, table)?);
                     Ok(())
                 }),

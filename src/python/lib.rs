@@ -14,5 +14,5 @@ mod _native {
     #[pymodule_export]
     use super::game::{SteppedGame, win_interval};
     #[pymodule_export]
-    use super::table::Table;
+    use super::table::ArrowTable;
 }

@@ -6,7 +6,7 @@ use arrow_array::{
 };
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use kit::stats::{Scalar, Table as CountedTable};
+use kit::stats::{Scalar, Table};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
@@ -15,16 +15,16 @@ use std::sync::Arc;
 
 /// A table of a study: named columns of whole numbers, numbers or text, in which what is unknown is `None`.
 #[pyclass(frozen, module = "ludometer")]
-pub struct Table {
+pub struct ArrowTable {
     /// Its name: that of its file, without the extension.
     #[pyo3(get)]
     name: String,
     rows: RecordBatch,
 }
 
-impl Table {
+impl ArrowTable {
     /// The table with something before its name.
-    pub fn of(prefix: &str, table: &CountedTable) -> Result<Self, ArrowError> {
+    pub fn of(prefix: &str, table: &Table) -> Result<Self, ArrowError> {
         let columns = table.columns().iter().enumerate().map(|(place, column)| {
             let values: Vec<&Scalar> = table.rows().iter().map(|row| &row[place]).collect();
             let values = typed(&values, column.unit);
@@ -76,7 +76,7 @@ fn refused(error: ArrowError) -> PyErr {
 }
 
 #[pymethods]
-impl Table {
+impl ArrowTable {
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {

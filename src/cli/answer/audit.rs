@@ -29,7 +29,7 @@ pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: 
 pub struct AuditAnswer<'a> {
     /// The cells of the study, at any of the rungs: the base has the names.
     pub plan: &'a StudyPlan,
-    /// What is told.
+    /// The result that is told.
     pub all: &'a AuditResult,
 }
 
@@ -183,7 +183,7 @@ impl AuditAnswer<'_> {
         }
     }
 
-    /// What makes a component a must-have, with its figures.
+    /// The restriction that makes a component a must-have, with its figures.
     fn dearest(&self, own: &ComponentAudit) -> String {
         let told = |play: &RestrictedPlay| match &play.at[..] {
             [Some(only)] => Some(format!("{}: {}", play.play, only.told_in_full()?)),
@@ -200,7 +200,7 @@ impl AuditAnswer<'_> {
         format!("{} ({})", self.name(own), told.unwrap_or_default())
     }
 
-    /// What is a must-have at some rungs, and no must-have at all of them.
+    /// The components that are must-haves at some rungs, and not at all of them.
     fn needed_somewhere(&self, none: &[&ComponentAudit]) -> Option<String> {
         let at = |rung: usize| {
             let own: Vec<&ComponentAudit> =
@@ -213,7 +213,7 @@ impl AuditAnswer<'_> {
         is_told.then(|| format!("Not at every rung, but at some, a must-have: {}.", told.join("; ")))
     }
 
-    /// What it costs on average to do without a component, where most of them cost something.
+    /// The average cost of doing without a component, where most of them cost something.
     fn free_choice(&self) -> String {
         let all = &self.all.components;
         let mean = |rung: usize| {
@@ -233,9 +233,9 @@ impl AuditAnswer<'_> {
 
 /// A column of the table on the terminal.
 enum AuditColumn {
-    /// What a restriction does at a rung.
+    /// The effect of a restriction at a rung.
     Effect { play: String, rung: usize },
-    /// What is known of the use of a component.
+    /// The use of a component, as the game's tables have it.
     Use { choice: String, name: String, rung: usize },
 }
 

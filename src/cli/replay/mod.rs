@@ -11,7 +11,7 @@ mod summary;
 use super::caller::is_read_on_a_terminal;
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
-use super::rules_changes::changed_from;
+use super::rules_changes::changed_in;
 use super::study::{again, without};
 use super::terminal::filled;
 use chances::{ChancesAccount, TurnTexts};
@@ -28,7 +28,6 @@ use reasons::FormulaTerms;
 use sentences::SeatNames;
 use short::ShortAccount;
 use std::io::Write;
-use study::plan::RulesOrigin;
 use summary::SummaryAccount;
 
 /// Tell one game turn by turn, exactly as it was played in the run
@@ -125,14 +124,12 @@ impl ReplayArgs {
 
     /// The cell of the game, and the seed.
     pub fn cell(&self, catalog: Catalog) -> Result<(Cell, u64), CommandError> {
-        let cell = Cell::named(&self.cast.named(catalog)?, &self.cast.wish(catalog)?)?;
-        Ok((cell, self.cast.seed()))
+        Ok((self.cast.cell(catalog)?.0, self.cast.seed()))
     }
 
     /// Tells the game.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let wish = self.cast.wish(catalog)?;
-        let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
+        let (cell, wish) = self.cast.cell(catalog)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = SeatNames::new(&cell, seating);
         let played = PlayedGame { bots: &cell.bots, seed, block: self.game.block, seating };
@@ -144,8 +141,7 @@ impl ReplayArgs {
             told(&mut lines);
             lines.text + &self.chances(&cell, &seats, &played)?
         } else {
-            let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
-            let heading = self.heading(&cell, origin.as_ref(), seed, seating);
+            let heading = self.heading(&cell, changed_in(&cell, &wish), seed, seating);
             let summary = |told: &dyn Fn(&mut dyn Narrator)| {
                 let mut summary = SummaryAccount::new(&seats, cell.schema.lead, heading.clone());
                 let first = cell.schema.counted.scores.first().copied().unwrap_or_default();
@@ -237,9 +233,9 @@ impl ReplayArgs {
     }
 
     /// What is told, in a line, and under it what was changed of the rules and the bots.
-    fn heading(&self, cell: &Cell, origin: Option<&RulesOrigin>, seed: u64, seating: &[u8]) -> String {
+    fn heading(&self, cell: &Cell, changed: Option<String>, seed: u64, seating: &[u8]) -> String {
         let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
-        let changed = origin.and_then(changed_from).map_or_else(String::new, |line| filled(&line, 2) + "\n");
+        let changed = changed.map_or_else(String::new, |line| filled(&line, 2) + "\n");
         format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}", self.game)
     }
 }

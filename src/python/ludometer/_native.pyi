@@ -1,6 +1,6 @@
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
-class Table:
+class ArrowTable:
     name: str
     columns: List[str]
     units: Dict[str, str]
@@ -16,7 +16,7 @@ class CalledStudy:
     said: List[str]
     code: int
     fault: Optional[str]
-    tables: List[Table]
+    tables: List[ArrowTable]
 
 def version() -> str: ...
 def options(command: str) -> Optional[List[Tuple[str, Optional[str], bool, bool, bool, bool, str]]]: ...
