@@ -288,6 +288,23 @@ pub struct ExpectationResult {
 }
 
 impl Manifest {
+    /// What plays the study again and tells whether the same came out: the manifest without what follows from the study's texts, and without what
+    /// differs between two runs of it.
+    pub fn replayable(&self) -> Self {
+        Self {
+            command: Vec::new(),
+            rules: serde_json::Value::Null,
+            strategies: BTreeMap::new(),
+            notable: Vec::new(),
+            warnings: Vec::new(),
+            caveats: Vec::new(),
+            files: Vec::new(),
+            digests: BTreeMap::new(),
+            timing: RunTiming { seconds: 0.0, games_per_second: None, threads: 0 },
+            ..self.clone()
+        }
+    }
+
     /// Writes it as indented JSON with a final newline.
     ///
     /// # Errors

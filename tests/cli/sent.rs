@@ -49,6 +49,38 @@ fn a_manifest_alone_plays_its_study_again() {
 }
 
 #[test]
+fn a_page_alone_plays_its_study_again() {
+    let home = home();
+    let asks = "about = \"Is a </script> a <!-- in a text the end?\"\nexperiment = \"compare\"\nrules = \"mine/rules.toml\"\nvs = \"mine/other.toml\"\n";
+    fs::write(home.path().join("asks.toml"), asks).unwrap();
+    for study in ["run asks.toml", STUDIES[0], "compare pig --vs win.score=50 --at weak,strong", "tournament pig"] {
+        done(home.path(), &format!("{study} -n 60 -s 3 -q --force -o out"));
+        let far = TempDir::new().unwrap();
+        fs::copy(home.path().join("out/report.html"), far.path().join("mailed.html")).unwrap();
+        let again = output(far.path(), "run mailed.html -q -o again");
+        assert!(again.status.success(), "{study}: {}", stderr(&again));
+        assert!(stderr(&again).contains("the same numbers as in `mailed.html` came out"), "{}", stderr(&again));
+        assert!(tables(&home.path().join("out")) == tables(&far.path().join("again")), "{study}");
+    }
+}
+
+#[test]
+fn a_page_without_a_study_is_refused_with_a_remedy() {
+    let home = home();
+    done(home.path(), &format!("{} -n 60 -q -o out", STUDIES[0]));
+    let page = fs::read_to_string(home.path().join("out/report.html")).unwrap();
+    fs::write(home.path().join("old.html"), page.replace("id=\"study\"", "")).unwrap();
+    fs::write(home.path().join("other.html"), "<html></html>").unwrap();
+    for (page, told) in
+        [("old.html", "How this was measured"), ("other.html", "is no manifest that this program can read")]
+    {
+        let output = output(home.path(), &format!("run {page}"));
+        assert_eq!(output.status.code(), Some(2), "{page}: {}", stderr(&output));
+        assert!(stderr(&output).contains(told), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn other_files_of_the_same_names_are_not_played() {
     let home = home();
     done(home.path(), &format!("{} -n 60 -q -o out", STUDIES[0]));

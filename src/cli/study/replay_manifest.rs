@@ -17,13 +17,13 @@ pub(super) struct ReplayedManifest {
 }
 
 impl ReplayedManifest {
-    /// The manifest that RULES name, if they name a JSON file.
+    /// The manifest that RULES name, if they name a JSON file or the page of a study.
     ///
     /// # Errors
     /// It is no manifest, or one of what cannot be played again.
     pub fn named(path: &str, catalog: Catalog) -> Result<Option<Self>, CommandError> {
-        let json = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
-        if !json {
+        let ends = |end: &str| Path::new(path).extension().is_some_and(|own| own.eq_ignore_ascii_case(end));
+        if !["json", "html", "htm"].iter().any(|end| ends(end)) {
             return Ok(None);
         }
         let manifest = read_manifest(Path::new(path)).map_err(|error| CommandError::System(error.to_string()))?;

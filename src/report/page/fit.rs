@@ -15,7 +15,8 @@ const LONG: usize = 100;
 /// How many bytes everything beside the sections takes, roughly.
 pub(super) fn bytes_beside(provenance: &PageProvenance) -> usize {
     let texts = provenance.texts.iter();
-    FRAME + texts.map(|text| text.text.len()).sum::<usize>()
+    let study = provenance.study.as_ref().map_or(0, String::len);
+    FRAME + study + texts.map(|text| text.text.len()).sum::<usize>()
 }
 
 /// Leaves a long table to its file; false where there is none.

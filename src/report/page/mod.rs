@@ -5,12 +5,13 @@
 //!
 //! What goes in: `saved` (a folder read back), `text_table`, `titles` (what people call components), `material` (tables and their
 //! meaning), `excerpt` (some rows of one), `cast` (who plays). What is made of it, from the top of the page down: `compose`, `key_numbers`, `whole` (sections about all cells together), `sections` with their `charts`
-//! under their `findings`, and the `shown_table` beneath, `provenance`; `fit` leaves out what has no room. `html` is the page as data, and its markup.
+//! under their `findings`, and the `shown_table` beneath, `provenance` with the `embedded` study; `fit` leaves out what has no room. `html` is the page as data, and its markup.
 
 mod cast;
 mod charts;
 mod compose;
 mod curves_by_bot;
+mod embedded;
 mod excerpt;
 mod findings;
 mod fit;

@@ -1,5 +1,6 @@
 //! Where the numbers of a page come from, and how to make them again.
 
+use super::embedded;
 use super::html::{NotableGame, PageProvenance, SourceText};
 use super::names::title;
 use crate::{Manifest, NotableEntry, StopReason, digest};
@@ -9,6 +10,7 @@ use kit::say::{share, thousands};
 pub(super) fn of(manifest: &Manifest) -> PageProvenance {
     PageProvenance {
         reproduce: manifest.told.reproduce.clone(),
+        study: embedded::study(manifest),
         facts: facts(manifest),
         notable: notable(manifest),
         texts: texts(manifest),

@@ -1,6 +1,7 @@
 //! What a study left in its folder, read back.
 
 use super::text_table::TextTable;
+use super::{embedded, is_page};
 use crate::Caveat;
 use crate::manifest::{MANIFEST, Manifest, SCHEMA_VERSION, digest};
 use std::fs;
@@ -34,6 +35,12 @@ pub enum SavedError {
         path: PathBuf,
         /// What is wrong with it.
         message: String,
+    },
+    /// The page holds no study: it tells of none that can be played again, or an older program wrote it.
+    #[error("`{}` holds no study that can be played again; type the command that stands at its end, under *How this was measured*", .path.display())]
+    Page {
+        /// The page.
+        path: PathBuf,
     },
     /// Tables that the manifest names are missing or spoilt.
     #[error("{}\nput the files back as the study wrote them, or play it again", .0.join("\n"))]
@@ -69,14 +76,21 @@ impl SavedStudy {
     }
 }
 
-/// Reads a manifest alone, without the tables beside it.
+/// Reads a manifest alone, without the tables beside it: a file of JSON, or the page of a study, which holds one.
 ///
 /// # Errors
 /// It cannot be read, or is none of this layout.
 pub fn read_manifest(path: &Path) -> Result<Manifest, SavedError> {
     let bytes = fs::read(path).map_err(|source| SavedError::Absent { path: path.to_owned(), source })?;
+    let text = String::from_utf8_lossy(&bytes);
+    let json = if is_page(&bytes) {
+        let page = embedded::of_page(&text);
+        page.ok_or_else(|| SavedError::Page { path: path.to_owned() })?
+    } else {
+        &text
+    };
     let wrong = |message: String| SavedError::Manifest { path: path.to_owned(), message };
-    let manifest: Manifest = serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;
+    let manifest: Manifest = serde_json::from_str(json).map_err(|error| wrong(error.to_string()))?;
     match manifest.program.schema_version {
         SCHEMA_VERSION => Ok(manifest),
         other => Err(wrong(format!("its schema_version is {other}, not {SCHEMA_VERSION}"))),

@@ -166,6 +166,8 @@ pub struct ShownField {
 pub struct PageProvenance {
     /// The command that makes them again.
     pub reproduce: String,
+    /// The manifest that the page itself is played again from, as JSON on one line without `<`; of what no command plays again nothing.
+    pub study: Option<String>,
     /// Names and values: seed, versions, digests.
     pub facts: Vec<(String, String)>,
     /// Games that are worth a look.
@@ -290,6 +292,7 @@ mod tests {
     fn hostile_provenance() -> PageProvenance {
         PageProvenance {
             reproduce: hostile("reproduce"),
+            study: None,
             facts: vec![(hostile("fact"), hostile("value"))],
             notable: vec![NotableGame { what: hostile("notable"), replay: hostile("replay") }],
             texts: vec![SourceText {
