@@ -23,6 +23,17 @@ unsafe impl GlobalAlloc for CountingAllocator {
         unsafe { System.alloc(layout) }
     }
 
+    // Memory that is zero comes from the system as it is: to write zeros, as the trait does by itself, took a quarter of the time of some tests.
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        unsafe { System.realloc(memory, layout, size) }
+    }
+
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         unsafe { System.dealloc(memory, layout) }
     }

@@ -45,6 +45,8 @@ struct GameInspection<'c, G: CompleteGame> {
     /// The rules and bots, for messages.
     what: String,
     state: G::State,
+    /// Room for the state in which every action is done a second time: a state of one's own at each action took longer than the action.
+    copy: G::State,
     luck: Luck,
     /// Luck of the same game, to do every action a second time.
     twin: Luck,
@@ -59,6 +61,7 @@ impl<'c, G: CompleteGame> GameInspection<'c, G> {
             cell,
             what,
             state: cell.game.new_state(),
+            copy: cell.game.new_state(),
             luck: Luck::new(SEED, LuckDomain::Table),
             twin: Luck::new(SEED, LuckDomain::Table),
             mind: BotMemory::new(Luck::new(SEED, LuckDomain::Bots), FeatureColumns::new()),
@@ -69,13 +72,13 @@ impl<'c, G: CompleteGame> GameInspection<'c, G> {
 
     /// Plays a game to its end, or so many decisions of it.
     fn play(&mut self, number: u64, seating: &[u8], most: u64) {
-        let (game, mut again) = (&self.cell.game, self.cell.game.new_state());
+        let game = &self.cell.game;
         self.luck.begin(number);
         self.twin.begin(number);
         self.mind.begin(number);
         game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut ()));
-        game.setup(&mut again, &mut self.twin, &mut dyn_observer(&mut ()));
-        assert_eq!(game.show(&self.state), game.show(&again), "{}", self.what);
+        game.setup(&mut self.copy, &mut self.twin, &mut dyn_observer(&mut ()));
+        assert_eq!(game.show(&self.state), game.show(&self.copy), "{}", self.what);
         for _ in 0..most.min(ENDLESS) {
             self.audit();
             let PendingDecision::Choose { seat, kind } = game.turn(&self.state) else {
@@ -190,15 +193,15 @@ impl<'c, G: CompleteGame> GameInspection<'c, G> {
     fn apply_twice(&mut self, action: G::Action) {
         let (game, what) = (&self.cell.game, &self.what);
         let (mut events, mut again) = (ActionEvents(Vec::new()), ActionEvents(Vec::new()));
-        let mut copy = self.state.clone();
+        self.copy.clone_from(&self.state);
         game.apply(&mut self.state, action, &mut self.luck, &mut dyn_observer(&mut events));
-        game.apply(&mut copy, action, &mut self.twin, &mut dyn_observer(&mut again));
+        game.apply(&mut self.copy, action, &mut self.twin, &mut dyn_observer(&mut again));
         assert_eq!(events.digest(), again.digest(), "{what}: {action:?} had two different courses");
-        assert!(self.state == copy, "{what}: {action:?} left two different states");
+        assert!(self.state == self.copy, "{what}: {action:?} left two different states");
         if self.looks_at_words() {
             let shown = game.show(&self.state);
             assert!(!shown.is_empty(), "{what}");
-            assert_eq!(shown, game.show(&copy), "{what}");
+            assert_eq!(shown, game.show(&self.copy), "{what}");
             events.0.into_iter().for_each(|event| drop(game.tell(event)));
         }
     }

@@ -24,7 +24,8 @@ pub fn a_redeal_changes_no_view_and_hangs_on_nothing_hidden<G: CompleteGame>(fix
     for shipped in fixture.shipped() {
         let cell = shipped.typed::<G>(&["random"]);
         let mut redeals = RedealCheck::new(&cell);
-        (0..games()).for_each(|game| redeals.play(game));
+        let mut state = cell.game.new_state();
+        (0..games()).for_each(|game| redeals.play(&mut state, game));
         assert!(redeals.decisions > 0, "{}", redeals.what);
     }
 }
@@ -33,7 +34,6 @@ pub fn a_redeal_changes_no_view_and_hangs_on_nothing_hidden<G: CompleteGame>(fix
 struct RedealCheck<'c, G: CompleteGame> {
     cell: &'c Cell<G>,
     what: String,
-    state: G::State,
     luck: Luck,
     mind: BotMemory<G>,
     redealt: Luck,
@@ -47,7 +47,6 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
         Self {
             cell,
             what: named(cell),
-            state: cell.game.new_state(),
             luck: Luck::new(SEED, LuckDomain::Table),
             mind: BotMemory::new(Luck::new(SEED, LuckDomain::Bots), FeatureColumns::new()),
             redealt: Luck::new(SEED, LuckDomain::Redeals),
@@ -56,21 +55,21 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
         }
     }
 
-    fn play(&mut self, number: u64) {
+    fn play(&mut self, state: &mut G::State, number: u64) {
         let game = &self.cell.game;
         self.luck.begin(number);
         self.mind.begin(number);
-        game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut ()));
+        game.setup(state, &mut self.luck, &mut dyn_observer(&mut ()));
         let mut choices = Vec::new();
-        while let PendingDecision::Choose { seat, kind } = game.turn(&self.state) {
+        while let PendingDecision::Choose { seat, kind } = game.turn(state) {
             self.decisions += 1;
             if self.decisions.is_multiple_of(EVERY) {
-                self.check(seat, kind);
+                self.check(state, seat, kind);
             }
             choices.clear();
-            game.legal(&self.state, &mut choices);
-            let chosen = Bot::Random.choose(game, &self.state, seat, kind, &choices, &mut self.mind);
-            game.apply(&mut self.state, choices[chosen], &mut self.luck, &mut dyn_observer(&mut ()));
+            game.legal(state, &mut choices);
+            let chosen = Bot::Random.choose(game, state, seat, kind, &choices, &mut self.mind);
+            game.apply(state, choices[chosen], &mut self.luck, &mut dyn_observer(&mut ()));
         }
     }
 
@@ -83,28 +82,26 @@ impl<'c, G: CompleteGame> RedealCheck<'c, G> {
         anew
     }
 
-    fn check(&mut self, seat: usize, kind: usize) {
+    fn check(&mut self, state: &G::State, seat: usize, kind: usize) {
         let (game, number) = (&self.cell.game, 2 * self.decisions);
-        let state = std::mem::replace(&mut self.state, game.new_state());
-        let one = self.redeal(0, &state, seat, number);
-        let other = self.redeal(1, &state, seat, number + 1);
-        let what = || format!("{}, decision {}\n{}", self.what, self.decisions, game.show(&state));
-        assert_eq!(game.turn(&one), game.turn(&state), "{}", what());
+        let one = self.redeal(0, state, seat, number);
+        let other = self.redeal(1, state, seat, number + 1);
+        let what = || format!("{}, decision {}\n{}", self.what, self.decisions, game.show(state));
+        assert_eq!(game.turn(&one), game.turn(state), "{}", what());
         let legal = |state: &G::State| {
             let mut choices = Vec::new();
             game.legal(state, &mut choices);
             choices
         };
-        let choices = legal(&state);
+        let choices = legal(state);
         assert_eq!(legal(&one), choices, "{}", what());
         let seen = |state: &G::State| features(game, state, (seat, kind), &choices);
-        assert_eq!(seen(&one), seen(&state), "{}", what());
+        assert_eq!(seen(&one), seen(state), "{}", what());
         let told = |state: &G::State| choices.iter().map(|&choice| game.describe(state, choice)).collect::<Vec<_>>();
-        assert_eq!(told(&one), told(&state), "{}: the words of a choice tell what is hidden", what());
+        assert_eq!(told(&one), told(state), "{}: the words of a choice tell what is hidden", what());
         assert_eq!(game.audit(&one), Ok(()), "{}", what());
         let again = self.redeal(2, &other, seat, number);
         assert!(again == one, "{}: something hidden shows", self.what);
-        self.state = state;
         let one = self.play_on(one, number);
         self.room = [one, other, again].map(Some);
     }
