@@ -126,11 +126,11 @@ fn an_audit_says_beside_each_component_how_it_is_used() {
 fn every_game_has_the_figures_that_it_names_and_leaves_out_what_it_does_not_count() {
     let home = TempDir::new().unwrap();
     for (audit, named) in [
-        ("map_masters --of cards.*", &["bought", "win_rate_when_bought"][..]),
+        ("map_masters --of cards.* -b gambler", &["bought", "win_rate_when_bought"][..]),
         ("map_masters --of fairies.*", &["bought_per_game"]),
         ("mega_man --of masters.*", &["faced", "win_rate"]),
         ("mega_man --of light.*", &[]),
-        ("dead_cells --of combat.*", &["played", "use_mean"]),
+        ("dead_cells --of combat.* -b bruiser", &["played", "use_mean"]),
         ("masmorra --of treasures.*", &["purple_rate", "orange_rate"]),
     ] {
         done(home.path(), &format!("audit {audit} -n 4 -q --force -o out"));

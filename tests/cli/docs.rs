@@ -213,6 +213,8 @@ fn small(command: &str) -> String {
         if words.contains(&"--league") {
             words.push("--rounds 1");
         }
+    } else if words[1] == "replay" && (words.contains(&"--odds") || words.contains(&"--what-if")) && !is_thorough() {
+        words.push("--rollouts 10");
     } else if PLAYING.contains(&words[1]) {
         if let Some(at) = words.iter().position(|word| *word == "-n") {
             words.drain(at..at + 2);
@@ -220,7 +222,18 @@ fn small(command: &str) -> String {
         // Many cells are many games, even so.
         let many = matches!(words[1], "worth" | "audit" | "tournament" | "regret");
         let slow = words.iter().any(|word| SLOW.contains(word));
-        words.insert(2, if (many || slow) && !is_thorough() { "-n 6" } else { "-n 30" });
+        // So are those of bots that play on in mind before each choice.
+        let thinks = command.contains("thoughtful") || command.contains("rollouts=");
+        let games = if is_thorough() {
+            "-n 30"
+        } else if thinks {
+            "-n 2"
+        } else if many || slow {
+            "-n 6"
+        } else {
+            "-n 30"
+        };
+        words.insert(2, games);
         let any_bot = !words.contains(&"-b") && !words.contains(&"--at") && !is_thorough();
         if any_bot && slow && words[1] == "worth" {
             words.push("-b random");

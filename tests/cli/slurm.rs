@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// What is played in place of what the page plays.
-const STUDY: &str = "pig -n 6m -j 1";
+const STUDY: &str = "pig -n 3m -j 1";
 
 /// So long it may take at the most before something is wrong with the queue.
 const PATIENCE: Duration = Duration::from_secs(900);

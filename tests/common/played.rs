@@ -54,6 +54,8 @@ pub fn play(command: &[&str], folder: &Path) -> String {
     let games = match command[0] {
         "solve" => "1800",
         "tune" => "60000",
+        // Many variants are many games, even so.
+        "worth" => quick_or_thorough("24", "60"),
         _ => "60",
     };
     ludometer(&[command, &["-n", games, "--force", "-o", folder]].concat())

@@ -373,8 +373,8 @@ fn oracle_9_the_table_is_the_best_that_can_be_played() {
         (&["orc", "goblin", "spider"], "RMDX", "RD"),
         (&["young_dragon"], "MMDDX", "R"),
     ];
-    // Every way to fight is played to its end: with a second magic die, or a third monster, that takes ten times as long.
-    let soon = |(names, dice, _): &(&[&str], &str, &str)| names.len() < 3 && !dice.contains("MM");
+    // Every way to fight is played to its end: with a sixth die, a second magic die, or a third monster, that takes ten times as long.
+    let soon = |(names, dice, _): &(&[&str], &str, &str)| names.len() < 3 && dice.len() < 6 && !dice.contains("MM");
     for (names, dice, symbols) in combats.into_iter().filter(|combat| is_thorough() || soon(combat)) {
         let mut table = before(dice, names, &["room.small=8"]);
         table.state.turn.purse = purse(dice, symbols);
