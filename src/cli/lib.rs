@@ -183,7 +183,10 @@ pub fn main(catalog: Catalog) -> ExitCode {
     bug::quieten();
     interrupt::ignore_size_signal();
     let told = bug::catch(|| {
-        let mut out = PrintableWriter::new(io::stdout().lock(), colour::is_wanted());
+        // Whoever writes rows does so from other threads, which a lock would keep waiting.
+        let inner: Box<dyn Write> =
+            if cli.writes_rows_to_output() { Box::new(io::stderr()) } else { Box::new(io::stdout().lock()) };
+        let mut out = PrintableWriter::new(inner, colour::is_wanted());
         let done = cli.perform(catalog, typed(&words), &mut out)?;
         out.flush()?;
         Ok(done)
@@ -251,6 +254,11 @@ fn play(
 }
 
 impl ProgramArgs {
+    /// Whether standard output is for rows of games, and all that is said stands on standard error.
+    fn writes_rows_to_output(&self) -> bool {
+        matches!(&self.command, Some(Command::Run(run)) if run.setup.writes_rows_to_output())
+    }
+
     /// Does what is asked; `typed` is the command line, without the program.
     fn perform(
         self,

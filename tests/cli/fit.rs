@@ -124,7 +124,6 @@ fn a_place_that_no_file_can_have_is_found_out_before_anything_is_played() {
         format!("run pig -n 1e12 --games-table {long}.csv -o out"),
         format!("train hold-at pig -n 1e9 -o {long}.toml"),
         "run pig -n 1e12 -o -".to_owned(),
-        "run pig -n 1e12 --games-table - -o out".to_owned(),
         "train hold-at pig -n 1e9 -o -".to_owned(),
         "init -".to_owned(),
     ] {

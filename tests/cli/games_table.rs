@@ -3,7 +3,7 @@
 #[cfg(feature = "parquet")]
 mod parquet;
 
-use crate::{done, files, manifest, output, rows_of, stderr, tables};
+use crate::{done, files, manifest, output, rows_of, scripted, stderr, stdout, tables};
 use std::collections::BTreeMap;
 use std::fs;
 use tempfile::TempDir;
@@ -37,6 +37,32 @@ fn a_name_that_ends_in_tsv_asks_for_tabs() {
     let [commas, tabs] = ["games.csv", "games.tsv"].map(|name| fs::read_to_string(home.path().join(name)).unwrap());
     assert!(!commas.contains(['\t', '"']));
     assert_eq!(tabs, commas.replace(',', "\t"));
+}
+
+#[test]
+fn on_standard_output_stand_the_rows_of_the_file_and_nothing_else() {
+    let home = TempDir::new().unwrap();
+    let line = "run pig -b racer,random -n 3k";
+    done(home.path(), &format!("{line} -q -o filed --games-table games.csv"));
+    let piped = output(home.path(), &format!("{line} -j 2 -o piped --games-table -"));
+    assert_eq!(piped.status.code(), Some(0), "{}", stderr(&piped));
+    assert_eq!(stdout(&piped), fs::read_to_string(home.path().join("games.csv")).unwrap());
+    assert!(stderr(&piped).contains("racer wins"), "{}", stderr(&piped));
+    assert_eq!(tables(&home.path().join("piped")), tables(&home.path().join("filed")));
+    let refused = output(home.path(), &format!("{line} --json -o both --games-table -"));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("cannot both be on standard output"), "{}", stderr(&refused));
+}
+
+/// Whoever has read enough rows goes, and the study is whole all the same.
+#[test]
+fn a_reader_who_goes_takes_nothing_from_the_study() {
+    let home = TempDir::new().unwrap();
+    let script = "ludometer run pig -b racer,random -n 30k -q -o out --games-table - | head -n 2";
+    let read = scripted(home.path(), "sh", script).output().unwrap();
+    assert_eq!(stdout(&read).lines().count(), 2, "{}", stderr(&read));
+    assert!(!stderr(&read).contains("error"), "{}", stderr(&read));
+    assert_eq!(manifest(&home.path().join("out"))["games_played"], 30_000);
 }
 
 #[test]

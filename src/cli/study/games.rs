@@ -1,8 +1,9 @@
 //! `--games-table`: a row for each game of a run.
 
 use super::spec::StudySpec;
+use crate::caller;
 use crate::failure::CommandError;
-use crate::options::{OutputFiles, TableFormat};
+use crate::options::{OUTPUT, OutputFiles, TableFormat};
 use engine::measure::TallySchema;
 use engine::{FinishedGame, GameLog};
 use kit::config::{Fault, SourceLocation};
@@ -24,17 +25,29 @@ pub(super) struct GamesWriter<'a> {
     seats: Vec<Vec<u8>>,
 }
 
-/// Refuses what has no rows of one kind, or another kind of file.
-pub(super) fn check(path: Option<&Path>, request: &StudyRequest) -> Result<(), Fault> {
+/// Whether this names standard output.
+pub(super) fn is_output(path: &Path) -> bool {
+    path == Path::new(OUTPUT)
+}
+
+/// Refuses what has no rows of one kind, or another kind of file, or a second reader of standard output.
+pub(super) fn check(path: Option<&Path>, request: &StudyRequest, files: &OutputFiles) -> Result<(), Fault> {
     let Some(path) = path else {
         return Ok(());
     };
+    if is_output(path) && files.json {
+        let help = "leave --json out, and read manifest.json in the folder of the study; or name a file for the table of games";
+        return refused("rows and JSON cannot both be on standard output", help);
+    }
+    if is_output(path) && caller::is_there() {
+        return refused("no program that calls reads standard output", "name a file for the table of games");
+    }
     let is_of_one = matches!(&request.question, Question::Run(question) if !question.is_matrix());
     if !is_of_one || !matches!(request.players, StudyPlayers::Bots) {
         let help = "play each variant by itself: ludometer run VARIANT --games-table FILE.csv";
         return refused("a table of games is written of one variant at a time", help);
     }
-    format(path, CsvStyle::default()).map(drop)
+    if is_output(path) { Ok(()) } else { format(path, CsvStyle::default()).map(drop) }
 }
 
 /// The kind of file that its name asks for.
@@ -74,9 +87,13 @@ impl<'a> GamesWriter<'a> {
             TableFormat::Csv(style) => style,
             TableFormat::Json => CsvStyle::default(),
         };
-        let format = format(path, style)?;
         let batch = &spec.study.cells[0];
         let form: &TallySchema = batch.schema;
+        if is_output(path) {
+            let (table, format) = (GamesTable::on_output(from, style, &columns(form))?, GamesFormat::Csv(style));
+            return Ok(Self { table, format, seed: spec.experiment().seed(), form, seats: seats(form, format) });
+        }
+        let format = format(path, style)?;
         let table = GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
             let place = path.display();
             match path.symlink_metadata() {
@@ -96,7 +113,8 @@ impl<'a> GamesWriter<'a> {
 
     /// Puts the file in its place, and says where that is.
     pub fn publish(self) -> Result<PathBuf, CommandError> {
-        self.table.publish().map_err(|error| unwritable(&error))
+        let placed = self.table.publish().map_err(|error| unwritable(&error))?;
+        Ok(placed.unwrap_or_else(|| OUTPUT.into()))
     }
 }
 

@@ -49,7 +49,7 @@ pub fn perform(
 
 /// Plays the study with those who are asked, tells what came of it, and writes its files.
 fn play_study(run: &StudyRun<'_>, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-    games::check(run.setup.games_table.as_deref(), run.request)?;
+    games::check(run.setup.games_table.as_deref(), run.request, &run.setup.files)?;
     let saved = SavedRules::asked(run)?;
     let done = match (&run.request.players, &run.request.question) {
         (StudyPlayers::AtRungs(rungs), _) => rungs::climb(run, rungs, out),

@@ -1,8 +1,9 @@
 //! The options of every command that plays, and the experiment that they make.
 
+use super::games;
 use super::replay_manifest::ReplayedManifest;
 use crate::failure::CommandError;
-use crate::options::{OutputFiles, PlayOptions, place_of_files, threads};
+use crate::options::{OutputFiles, PlayOptions, place_of_files, place_of_rows, threads};
 use clap::Args;
 use engine::Catalog;
 use engine::cell::Cell;
@@ -61,8 +62,8 @@ pub struct PlayArgs {
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
     pub resume: Option<PathBuf>,
-    /// Write a row for each game of a `run` to this file (.csv, .tsv, or .parquet where that was built in), which must not be there yet unless --force is given; such a run leaves no checkpoint
-    #[arg(long, value_name = "FILE", value_parser = place_of_files())]
+    /// Write a row for each game of a `run` to this file (.csv, .tsv, or .parquet where that was built in), which must not be there yet unless --force is given, or with - as CSV to standard output, where nothing else is printed then; such a run leaves no checkpoint
+    #[arg(long, value_name = "FILE", value_parser = place_of_rows())]
     pub(super) games_table: Option<PathBuf>,
     /// Keep what --set changed as a rules file (.toml), which `run FILE` plays to the same numbers; of `compare` the changed side, of `solve` and `tune` what they find, of several the others as FILE-2 and so on. Must not be there yet unless --force is given
     #[arg(long, value_name = "FILE", value_parser = place_of_files(), conflicts_with_all = ["shard", "print_experiment"])]
@@ -81,6 +82,11 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
+    /// Whether rows of games go to standard output.
+    pub fn writes_rows_to_output(&self) -> bool {
+        self.games_table.as_deref().is_some_and(games::is_output)
+    }
+
     /// The study of the flags, laid over the experiment file.
     pub(super) fn request(&self, flags: Experiment, catalog: Catalog) -> Result<StudyRequest, CommandError> {
         Ok(self.asked(flags, catalog)?.0)

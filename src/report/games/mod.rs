@@ -9,11 +9,12 @@ mod parquet;
 
 pub use line::{ColumnKind, GameRows, GamesColumn, GamesFormat};
 
+use super::CsvStyle;
 use super::folder::{FolderError, is_there, parent};
 use super::staging;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Write};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Stdout, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -22,15 +23,25 @@ use tempfile::TempPath;
 /// Blocks that a thread may have finished before all those in front of them are written.
 const AHEAD: u64 = 2048;
 
-/// A file on its way: hidden beside its place until it is whole.
+/// Name of standard output in a message.
+const OUTPUT: &str = "standard output";
+
+/// A table on its way: a file, or rows on standard output.
 #[derive(Debug)]
 pub struct GamesTable {
-    path: PathBuf,
-    force: bool,
-    staged: TempPath,
+    /// File that it becomes; `None` on standard output.
+    file: Option<StagedFile>,
     rows: Mutex<PendingRows>,
     /// Told whenever rows have been written.
     written: Condvar,
+}
+
+/// A file hidden beside its place until it is whole.
+#[derive(Debug)]
+struct StagedFile {
+    path: PathBuf,
+    force: bool,
+    staged: TempPath,
 }
 
 #[derive(Debug)]
@@ -52,8 +63,8 @@ struct PendingRows {
 trait RowSink: std::fmt::Debug + Send {
     /// Takes rows as their lines have left them.
     fn write(&mut self, rows: &[u8]) -> io::Result<()>;
-    /// Writes what is left, and hands back the whole file.
-    fn finish(self: Box<Self>) -> io::Result<File>;
+    /// Writes what is left; what was a file is on the disk.
+    fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
 impl GamesTable {
@@ -74,15 +85,24 @@ impl GamesTable {
         }
         staging::clear(parent(path));
         let (file, staged) = staging::file_in(parent(path)).map_err(at)?.into_parts();
-        let rows = PendingRows {
-            out: sink(file, format, columns).map_err(at)?,
-            next: from,
-            held: BTreeMap::new(),
-            spare: Vec::new(),
-            fault: None,
-            broken: false,
-        };
-        Ok(Self { path: path.to_owned(), force, staged, rows: Mutex::new(rows), written: Condvar::new() })
+        let sink = sink(file, format, columns).map_err(at)?;
+        Ok(Self::new(Some(StagedFile { path: path.to_owned(), force, staged }), sink, from))
+    }
+
+    /// Prepares rows for standard output, with these columns above them; the first block is `from`. They come as they are played.
+    ///
+    /// # Errors
+    /// Those of standard output.
+    pub fn on_output(from: u64, style: CsvStyle, columns: &[GamesColumn]) -> io::Result<Self> {
+        let mut out = BufWriter::new(io::stdout());
+        out.write_all(&header(GamesFormat::Csv(style), columns))?;
+        Ok(Self::new(None, Box::new(out), from))
+    }
+
+    fn new(file: Option<StagedFile>, out: Box<dyn RowSink>, next: u64) -> Self {
+        let (held, spare) = (BTreeMap::new(), Vec::new());
+        let rows = PendingRows { out, next, held, spare, fault: None, broken: false };
+        Self { file, rows: Mutex::new(rows), written: Condvar::new() }
     }
 
     /// Takes the rows of some blocks, which `fill` adds to an empty buffer. Blocks come without gaps, in any order; each thread finishes those
@@ -100,20 +120,23 @@ impl GamesTable {
         }
     }
 
-    /// Puts the file in its place.
+    /// Puts the file in its place, and says where that is; `None` where the rows went to standard output.
     ///
     /// # Errors
-    /// Those of the disk; the file is then absent.
-    pub fn publish(self) -> Result<PathBuf, FolderError> {
-        let at = |error| FolderError::at(&self.path, error);
-        let mut rows = self.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
-        rows.fault.take().map_or(Ok(()), Err).map_err(at)?;
-        let file = rows.out.finish().map_err(at)?;
-        file.sync_all().map_err(at)?;
-        let placed =
-            if self.force { self.staged.persist(&self.path) } else { self.staged.persist_noclobber(&self.path) };
+    /// Those of the disk, and the file is then absent; or those of standard output.
+    pub fn publish(self) -> Result<Option<PathBuf>, FolderError> {
+        let rows = self.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let written = rows.fault.map_or_else(|| rows.out.finish(), Err);
+        let Some(StagedFile { path, force, staged }) = self.file else {
+            // Whoever read it has had enough.
+            let faults = written.err().filter(|error| error.kind() != ErrorKind::BrokenPipe);
+            return faults.map_or(Ok(None), |error| Err(FolderError::at(Path::new(OUTPUT), error)));
+        };
+        let at = |error| FolderError::at(&path, error);
+        written.map_err(at)?;
+        let placed = if force { staged.persist(&path) } else { staged.persist_noclobber(&path) };
         placed.map_err(|error| at(error.error))?;
-        Ok(self.path)
+        Ok(Some(path))
     }
 
     fn rows(&self) -> MutexGuard<'_, PendingRows> {
@@ -157,8 +180,19 @@ impl RowSink for BufWriter<File> {
         self.write_all(rows)
     }
 
-    fn finish(self: Box<Self>) -> io::Result<File> {
-        self.into_inner().map_err(IntoInnerError::into_error)
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        self.into_inner().map_err(IntoInnerError::into_error)?.sync_all()
+    }
+}
+
+/// Text on standard output.
+impl RowSink for BufWriter<Stdout> {
+    fn write(&mut self, rows: &[u8]) -> io::Result<()> {
+        self.write_all(rows)
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.flush()
     }
 }
 
@@ -186,7 +220,6 @@ fn header(format: GamesFormat, columns: &[GamesColumn]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CsvStyle;
     use std::fs;
     use tempfile::TempDir;
 

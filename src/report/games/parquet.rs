@@ -121,11 +121,11 @@ impl RowSink for ParquetFile {
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> io::Result<File> {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
         if self.rows > 0 {
             self.write_group().map_err(fault)?;
         }
-        self.out.into_inner().map_err(fault)
+        self.out.into_inner().map_err(fault)?.sync_all()
     }
 }
 
