@@ -1,6 +1,8 @@
 """A game, step by step, and bots that are functions of Python."""
 
-from typing import NamedTuple, Optional
+from __future__ import annotations
+
+from typing import Any, Dict, List, NamedTuple, Optional
 
 from . import _native
 from ._errors import Error
@@ -28,11 +30,11 @@ class Decision:
         rows = zip(*columns.values()) if names else ((),) * count
         self.choices = [dict(zip(names, row)) for row in rows]
 
-    def text(self, choice):
+    def text(self, choice: int) -> str:
         """A choice in words."""
         return self._game.described(choice)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<ludometer.Decision seat {self.seat}, {self.kind}: {len(self.choices)} choices>"
 
 
@@ -61,37 +63,37 @@ class Game:
     `players`, `set`, `seed`. `bots` are at hand for `choose`.
     """
 
-    def __init__(self, rules=None, *, bots=None, players=None, set=None, seed=None):
+    def __init__(self, rules: Any = None, *, bots: Any = None, players: Any = None, set: Any = None, seed: Any = None):
         self._asked = (rules, players, set)
         self._native = _made(rules, bots, players, set, seed)
         self._seed, self._number = self._native.seed, 0
 
     @property
-    def name(self):
+    def name(self) -> str:
         """The name of the game."""
         return self._native.name
 
     @property
-    def players(self):
+    def players(self) -> int:
         """The number of seats."""
         return self._native.seats
 
     @property
-    def cooperative(self):
+    def cooperative(self) -> bool:
         """Whether all win and lose together."""
         return self._native.cooperative
 
     @property
-    def bots(self):
+    def bots(self) -> List[str]:
         """The names of the bots at hand for `choose`."""
         return self._native.strategies
 
     @property
-    def kinds(self):
+    def kinds(self) -> Dict[str, str]:
         """The kinds of decision, each with what it is."""
         return dict(self._native.kinds)
 
-    def reset(self, seed=None, game=0):
+    def reset(self, seed: Optional[int] = None, game: int = 0) -> Game:
         """Begins a game: that of this number under this seed.
 
         It is dealt as in a study with the same rules and seed.
@@ -102,41 +104,41 @@ class Game:
         return self
 
     @property
-    def done(self):
+    def done(self) -> bool:
         """Whether the game is over, or was cut off."""
         return self._native.waiting() is None
 
     @property
-    def truncated(self):
+    def truncated(self) -> bool:
         """Whether it was cut off: nobody has won."""
         return self.done and self._native.end() is None
 
     @property
-    def seat(self):
+    def seat(self) -> Optional[int]:
         """The seat to move, from 1; `None` when the game is over."""
         waiting = self._native.waiting()
         return None if waiting is None else waiting[0] + 1
 
     @property
-    def decision(self):
+    def decision(self) -> Optional[Decision]:
         """What the seat to move may know; `None` when the game is over."""
         waiting = self._native.waiting()
         return None if waiting is None else Decision(self._native, *waiting)
 
-    def legal(self):
+    def legal(self) -> List[str]:
         """The legal choices in words, as the seat to move may have them."""
         waiting = self._native.waiting()
         count = 0 if waiting is None else waiting[2]
         return [self._native.described(choice) for choice in range(count)]
 
-    def features(self):
+    def features(self) -> Dict[str, float]:
         """The numbers that the seat to move may know, by name.
 
         `decision.choices` has those of each choice.
         """
         return self._native.features()[0]
 
-    def choose(self, bot=None):
+    def choose(self, bot: Optional[str] = None) -> int:
         """What a bot at hand would choose; unless it is named, the one that sits there."""
         waiting = self._native.waiting()
         if waiting is None:
@@ -149,7 +151,7 @@ class Game:
             raise Error(f"there is no bot `{bot}` at hand; name it in `bots`: here are {', '.join(self.bots)}")
         return self._native.chosen_by(place)
 
-    def apply(self, choice):
+    def apply(self, choice: int) -> None:
         """Takes a legal choice, by its place in `legal()`."""
         waiting = self._native.waiting()
         if waiting is None:
@@ -158,7 +160,7 @@ class Game:
         self._native.take(choice)
 
     @property
-    def rewards(self):
+    def rewards(self) -> List[float]:
         """Each seat's share of the win: 0 until the game is over.
 
         Who wins alone has 1, k who share it have 1/k; of a game that is won
@@ -172,22 +174,22 @@ class Game:
         return end[1]
 
     @property
-    def ending(self):
+    def ending(self) -> Optional[str]:
         """How it ended, by name; `None` while it goes on, and where it was cut off."""
         end = self._native.end()
         return None if end is None else end[0]
 
     @property
-    def round(self):
+    def round(self) -> int:
         """Rounds begun."""
         return self._native.now()[0]
 
     @property
-    def turn(self):
+    def turn(self) -> int:
         """Turns begun, over all players."""
         return self._native.now()[1]
 
-    def play(self, bots, games=1000, seed=None):
+    def play(self, bots: Any, games: int = 1000, seed: Optional[int] = None) -> List[Result]:
         """Plays many games with functions as bots, and says who wins.
 
         `bots` has one for each seat, or one for all: names or files of bots,
@@ -227,7 +229,7 @@ class Game:
             for name, shares, count in zip(names, won, counts)
         ]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         state = "over" if self.done else f"seat {self.seat} to move"
         return f"<ludometer.Game {self.name}, seed {self._seed}, game {self._number}: {state}>"
 

@@ -1,9 +1,11 @@
 """Keywords, as the words of a command line."""
 
+from __future__ import annotations
+
 import difflib
 import math
 import os
-from typing import NamedTuple, Optional
+from typing import Any, List, NamedTuple, Optional
 
 from . import _native
 
@@ -11,7 +13,7 @@ from . import _native
 _OF_THE_TERMINAL = {"help", "json", "open", "no-pictures", "print-experiment"}
 
 # Names that people type.
-_ALSO = {"n": "games", "output": "out"}
+_ALSO = {"n": "games", "output": "out", "from_": "from"}
 
 
 class Option(NamedTuple):
@@ -26,7 +28,7 @@ class Option(NamedTuple):
     may_be_bare: bool
     is_repeatable: bool
 
-    def words(self, value):
+    def words(self, value: Any) -> List[str]:
         """The words that say it, of a value of Python."""
         if value is None or value is False:
             return []
@@ -85,7 +87,7 @@ def _text(value):
     return str(value)
 
 
-def options(command):
+def options(command: str) -> List[Option]:
     """The options of a command as keywords, with what each is for."""
     rows = _native.options(command)
     if rows is None:

@@ -1,5 +1,7 @@
 """What a command comes to."""
 
+from __future__ import annotations
+
 import base64
 import html
 import json
@@ -9,6 +11,7 @@ import shutil
 import tempfile
 import weakref
 from pathlib import Path
+from typing import Any, Dict, ItemsView, Iterator, KeysView, List, Optional, ValuesView
 
 from ._table import Table
 
@@ -20,17 +23,17 @@ class Figure:
         self.svg = svg
         self.title = title
 
-    def save(self, path):
+    def save(self, path: os.PathLike | str) -> None:
         """Writes it to a file."""
         Path(path).write_text(self.svg, encoding="utf-8")
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         # As an image its style stays its own.
         data = base64.b64encode(self.svg.encode()).decode()
         title = html.escape(self.title, quote=True)
         return f'<img alt="{title}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<ludometer.Figure {self.title}>"
 
 
@@ -62,56 +65,56 @@ class Study:
             shutil.rmtree(home, ignore_errors=True)
 
     @property
-    def tables(self):
+    def tables(self) -> List[str]:
         """The names of the tables."""
         return list(self._tables)
 
-    def __getitem__(self, name):
+    def __getitem__(self, name: str) -> Table:
         try:
             return self._tables[name]
         except KeyError:
             names = ", ".join(self._tables) or "none"
             raise KeyError(f"there is no table `{name}`; the tables are {names}") from None
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[str]:
         return iter(self._tables)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._tables)
 
-    def __contains__(self, name):
+    def __contains__(self, name: object) -> bool:
         return name in self._tables
 
-    def keys(self):
+    def keys(self) -> KeysView[str]:
         """The names of the tables."""
         return self._tables.keys()
 
-    def values(self):
+    def values(self) -> ValuesView[Table]:
         """The tables."""
         return self._tables.values()
 
-    def items(self):
+    def items(self) -> ItemsView[str, Table]:
         """The tables with their names."""
         return self._tables.items()
 
     @property
-    def manifest(self):
+    def manifest(self) -> Dict[str, Any]:
         """What was played, by whom, with which seed: `manifest.json`, as a dict."""
         path = self._file("manifest.json")
         return json.loads(path.read_text(encoding="utf-8")) if path else {}
 
     @property
-    def report(self):
+    def report(self) -> Optional[Path]:
         """The path of the page (`report.html`); `None` where there is none."""
         return self._file("report.html")
 
     @property
-    def interrupted(self):
+    def interrupted(self) -> bool:
         """Whether it was broken off, so that this is what there was."""
         return self.exit_code == 130
 
     @property
-    def holds(self):
+    def holds(self) -> Optional[bool]:
         """Whether all that was expected holds, or what was searched is found.
 
         `None` where nothing was expected, or where too few games were played to
@@ -120,30 +123,30 @@ class Study:
         states = [expected["verdict"] for expected in self.expected]
         if not states:
             verdict = (self.manifest.get("told") or {}).get("verdict") or {}
-            return {"yes": True, "no": False}.get(verdict.get("answer"))
+            return {"yes": True, "no": False}.get(verdict.get("answer", ""))
         if "fails" in states:
             return False
         return True if all(state == "holds" for state in states) else None
 
     @property
-    def expected(self):
+    def expected(self) -> List[Dict[str, str]]:
         """What was expected, and what came of it."""
         return (self.manifest.get("told") or {}).get("expected") or []
 
     @property
-    def figures(self):
+    def figures(self) -> List[Figure]:
         """The pictures of the page, in their order."""
         page = self.report
         return _figures(page.read_text(encoding="utf-8")) if page else []
 
-    def figure(self, number=0):
+    def figure(self, number: int = 0) -> Figure:
         """A picture of the page, the first unless another is asked for."""
         figures = self.figures
         if not figures:
             raise LookupError("the page of this study has no picture")
         return figures[number]
 
-    def save(self, folder):
+    def save(self, folder: os.PathLike | str) -> Path:
         """Copies the files to a folder, which has to be new."""
         if self.folder is None:
             raise LookupError("this study left no files")
@@ -153,13 +156,13 @@ class Study:
         path = self.folder / name if self.folder is not None else None
         return path if path is not None and path.is_file() else None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.summary.rstrip("\n")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<ludometer.Study {' '.join(self.words)}: {', '.join(self._tables) or 'no tables'}>"
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         told = self.manifest.get("told") or {}
         lines = [*told.get("heading", []), *told.get("answer", [])]
         words = "".join(f"<p>{html.escape(line)}</p>" for line in lines[:4])
@@ -178,16 +181,16 @@ class Replay:
         #: The game as a list of dicts; `what` says what each is.
         self.events = lines
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.events)
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Dict[str, Any]]:
         return iter(self.events)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.text.rstrip("\n")
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         return f"<pre>{html.escape(self.text)}</pre>"
 
 

@@ -1,5 +1,14 @@
 """Tables, for every library of data frames."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Union
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
 
 class Table:
     """A table of a study: columns of `int`, `float` or `str`; `None` is unknown.
@@ -12,51 +21,51 @@ class Table:
         self._native = native
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Its name: that of its file, without the extension."""
         return self._native.name
 
     @property
-    def columns(self):
+    def columns(self) -> List[str]:
         """The names of the columns."""
         return self._native.columns
 
     @property
-    def types(self):
+    def types(self) -> Dict[str, str]:
         """The type of each column: `int`, `float` or `str`."""
         return self._native.types
 
     @property
-    def units(self):
+    def units(self) -> Dict[str, str]:
         """The unit of each column; empty where it has none."""
         return self._native.units
 
     @property
-    def meanings(self):
+    def meanings(self) -> Dict[str, str]:
         """What each column means, in a sentence."""
         return self._native.meanings
 
-    def column(self, name):
+    def column(self, name: str) -> List[Any]:
         """The values of a column, as a list."""
         return self._native.column(name)
 
     @property
-    def rows(self):
+    def rows(self) -> List[Dict[str, Any]]:
         """The rows, each as a dict."""
         names = self.columns
         columns = [self.column(name) for name in names]
         return [dict(zip(names, row)) for row in zip(*columns)]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._native)
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Dict[str, Any]]:
         return iter(self.rows)
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: Union[str, int, slice]) -> Any:
         return self.column(key) if isinstance(key, str) else self.rows[key]
 
-    def to_pandas(self):
+    def to_pandas(self) -> pandas.DataFrame:
         """The table as a `pandas.DataFrame`. It needs pandas alone."""
         import pandas
 
@@ -68,13 +77,13 @@ class Table:
 
         return pandas.DataFrame({name: series(name) for name in self.columns})
 
-    def to_polars(self):
+    def to_polars(self) -> polars.DataFrame:
         """The table as a `polars.DataFrame`."""
         import polars
 
         return polars.DataFrame(self)
 
-    def to_arrow(self):
+    def to_arrow(self) -> pyarrow.Table:
         """The table as a `pyarrow.Table`."""
         import pyarrow
 
@@ -86,10 +95,10 @@ class Table:
     def __arrow_c_stream__(self, requested_schema=None):
         return self._native.__arrow_c_stream__(requested_schema)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<ludometer.Table {self.name}: {len(self)} rows of {', '.join(self.columns)}>"
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         from html import escape
 
         def cell(value):

@@ -1,5 +1,6 @@
 """Each command gives the same tables as the program, to the byte."""
 
+import inspect
 import json
 import unittest
 
@@ -102,6 +103,19 @@ class Commands(InAFolder):
         short = ludometer.replay("pig", game="3.1", seed=7, short=True)
         self.assertLess(len(short.text), len(replay.text))
         self.assertEqual(short.events, replay.events)
+
+    def test_a_signature_names_the_options(self):
+        for name in ludometer.__all__:
+            function = getattr(ludometer, name)
+            if not inspect.isfunction(function):
+                continue
+            signature = inspect.signature(function)
+            self.assertIsNot(signature.return_annotation, signature.empty, name)
+        named = inspect.signature(ludometer.run).parameters
+        self.assertLessEqual({"rules", "progress", "players", "games", "set", "expect"}, set(named))
+        self.assertNotIn("json", named)
+        self.assertIn("from_", inspect.signature(ludometer.replay).parameters)
+        self.assertNotEqual(*(ludometer.replay("pig", game=1, from_=3, choose=choose).text for choose in (1, 2)))
 
     def test_answers_that_are_dicts(self):
         for ours, words in (
