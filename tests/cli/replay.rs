@@ -233,5 +233,6 @@ fn a_game_that_went_on_otherwise_has_no_scores_of_the_game_as_it_was_played() {
     let home = TempDir::new().unwrap();
     let played = done(home.path(), "replay --game 7 --summary");
     let otherwise = done(home.path(), "replay --game 7 --summary --from 51 --choose 2");
+    assert!(otherwise.contains("At decision 51 choice 2 is taken; from there the bots play on."), "{otherwise}");
     assert!(played.contains("in this game") && !otherwise.contains("in this game"), "{otherwise}");
 }

@@ -236,7 +236,12 @@ impl ReplayArgs {
     fn heading(&self, cell: &Cell, changed: Option<String>, seed: u64, seating: &[u8]) -> String {
         let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
         let changed = changed.map_or_else(String::new, |line| filled(&line, 2) + "\n");
-        format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}", self.game)
+        // Without it, the game would pass for the one of the study.
+        let otherwise = self.from.zip(self.choose).map_or_else(String::new, |(decision, choice)| {
+            let line = format!("At decision {decision} choice {choice} is taken; from there the bots play on.");
+            filled(&line, 2) + "\n"
+        });
+        format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}{otherwise}", self.game)
     }
 }
 
