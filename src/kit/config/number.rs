@@ -72,12 +72,10 @@ pub fn games(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Half the width of an interval, in percentage points.
+/// Half the width of an interval, in percentage points: `0.5`, or `0.5%`, since a share that is known to half a percent is known to half a point.
 pub fn points(text: &str) -> Result<f64, String> {
-    match text.strip_suffix('%') {
-        Some(points) => Err(format!("it is counted in points already: write {}", points.trim_end())),
-        None => real(text, 50.0, "write the points to either side, more than 0 and at most 50, such as 0.5"),
-    }
+    let points = text.strip_suffix('%').map_or(text, str::trim_end);
+    real(points, 50.0, "write the points to either side, more than 0 and at most 50, such as 0.5 or 0.5%")
 }
 
 /// A threshold for a measure as it is written: `0.02`, or `2%`, which is the same for a share.
@@ -304,7 +302,8 @@ mod tests {
             assert_eq!(whole(text), Err(hint.to_owned()), "{text}");
         }
         assert_eq!(seconds("0,5"), Err("write it with a decimal point: 0.5".to_owned()));
-        assert_eq!(points("5 %"), Err("it is counted in points already: write 5".to_owned()));
+        assert_eq!([points("5 %"), points("0.5%"), points("0.5")], [Ok(5.0), Ok(0.5), Ok(0.5)]);
+        assert!(points("50.1%").is_err() && points("%").is_err());
         assert_eq!(
             MeasureThreshold::read("10,5"),
             Err("`10,5` is no number: write it with a decimal point, as in 10.5".to_owned())
