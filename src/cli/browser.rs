@@ -1,6 +1,7 @@
 //! The page of a study, shown by the program that this system opens pages with.
 
 use super::summary::warn_of;
+use kit::config::source::whole_path;
 use report::page::PAGE;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -28,7 +29,7 @@ pub fn open_address(address: &str) {
 /// Opens a page; says so where that fails.
 pub fn open(page: &Path) {
     // An opener may take a path for an option or an address; a whole path is neither.
-    let whole = page.canonicalize().unwrap_or_else(|_| page.to_owned());
+    let whole = whole_path(page).unwrap_or_else(|_| page.to_owned());
     if let Err(why) = opened(whole.as_os_str()) {
         warn_of(&format!("the page could not be opened: {why}; open {} in a browser", page.display()));
     }
@@ -48,7 +49,8 @@ fn opener() -> (&'static str, &'static [&'static str]) {
 fn opened(page: &OsStr) -> Result<(), String> {
     let (program, words) = opener();
     let mut command = Command::new(program);
-    command.args(words).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    put_last(command.args(words), page);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| format!("`{program}` cannot be started ({error})"))?;
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
@@ -60,4 +62,20 @@ fn opened(page: &OsStr) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The page as the last word for the opener.
+#[cfg(not(windows))]
+fn put_last(command: &mut Command, page: &OsStr) {
+    command.arg(page);
+}
+
+/// The page as the last word for the opener: `cmd` takes an `&` apart, but for one between quotes, which no path has.
+#[cfg(windows)]
+fn put_last(command: &mut Command, page: &OsStr) {
+    use std::os::windows::process::CommandExt;
+    let mut quoted = std::ffi::OsString::from("\"");
+    quoted.push(page);
+    quoted.push("\"");
+    command.raw_arg(quoted);
 }

@@ -10,6 +10,7 @@ use kit::config::source::is_path;
 use kit::config::{Address, Assignment, Fault, Faults, ResolvedRules, RulesReader, SourceLocation, did_you_mean};
 
 use crate::measure::TallySchema;
+pub use crate::shell_word::quoted;
 use kit::game::{CompleteGame, Lineup};
 use kit::say::on_a_line;
 use kit::strategy::{Bot, ComponentPattern, EVERY_BOT, Strategy};
@@ -110,28 +111,6 @@ impl CellRequest {
         let set = self.every_bot.iter().chain(&self.set).map(Assignment::to_string);
         words.extend(set.map(|text| format!("--set {}", quoted(&text))));
         words.join(" ")
-    }
-}
-
-/// A word that a shell leaves as it is, in quotes where it needs them.
-pub fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./,:=+".contains(letter);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else if word.contains(char::is_control) {
-        // What stands in a comment or on a terminal has to stay on its line.
-        format!("$'{}'", word.chars().map(escaped).collect::<String>())
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-/// A letter as it stands between `$'` and `'`.
-fn escaped(letter: char) -> String {
-    match letter {
-        '\'' | '\\' => format!("\\{letter}"),
-        _ if letter.is_control() => letter.to_string().bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
-        _ => letter.to_string(),
     }
 }
 
@@ -403,6 +382,5 @@ mod tests {
             r#"'my rules.toml' -b 'greedy,my bots/b.toml' --set players.luck=3 --set 'cards[threat>=2].damage+=1' --set 'a.b="it'\''s"'"#
         );
         assert_eq!(words("metroidvania", &["greedy"], &[]), "metroidvania -b greedy");
-        assert_eq!(quoted("it's\n\u{1b}[2J\\\u{85}é"), r"$'it\'s\x0a\x1b[2J\\\xc2\x85é'");
     }
 }

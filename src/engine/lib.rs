@@ -17,6 +17,7 @@ mod notable;
 mod observer;
 mod odds;
 mod play;
+mod shell_word;
 mod steps;
 mod stored_counts;
 mod study;

@@ -3,6 +3,7 @@
 use super::manifest::{MANIFEST, file_digest};
 use super::page::{PAGE, is_page};
 use super::staging::{self, StagingFolder};
+use kit::config::source::whole_path;
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
@@ -70,7 +71,7 @@ pub enum FolderError {
         path: PathBuf,
     },
     /// The disk takes no name like this.
-    #[error("no file can be called `{}`: its name is too long, or has letters that the disk does not take; choose another with --out DIR", .path.display())]
+    #[error("no file can be called `{}`: its name is too long, is that of a device, or has letters that the disk does not take; choose another with --out DIR", .path.display())]
     Name {
         /// The place.
         path: PathBuf,
@@ -144,6 +145,7 @@ impl StudyFolder {
     /// When the place cannot be written, or is taken and nobody may use it.
     pub fn open(wanted: &Path, taken: OccupiedFolder) -> Result<Self, FolderError> {
         let wanted = with_name(wanted)?;
+        taken_by_system(&wanted)?;
         if is_there(&wanted)? && !wanted.is_dir() {
             return Err(FolderError::IsFile { path: wanted });
         }
@@ -179,6 +181,7 @@ impl StudyFolder {
     /// # Errors
     /// What the disk says of the name.
     pub fn check(&self, name: &str) -> Result<(), FolderError> {
+        taken_by_system(Path::new(name))?;
         is_there(&self.staging.path().join(staged(name))).map(drop)
     }
 
@@ -352,6 +355,28 @@ pub(super) fn is_there(path: &Path) -> Result<bool, FolderError> {
     }
 }
 
+/// Checks that a path has no names that Windows keeps for itself, where this is Windows: it takes some of them, and writes elsewhere.
+fn taken_by_system(path: &Path) -> Result<(), FolderError> {
+    let names = path.components().filter(|part| matches!(part, Component::Normal(_)));
+    let mut names = names.map(|part| part.as_os_str().to_string_lossy());
+    if cfg!(windows) && names.any(|name| is_kept_by_windows(&name)) {
+        return Err(FolderError::Name { path: path.to_owned() });
+    }
+    Ok(())
+}
+
+/// Whether no file of Windows can be called so: the name is that of a device, whatever its ending, or has letters that mean something else.
+fn is_kept_by_windows(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    let is_numbered = |device: &str| {
+        let number = stem.strip_prefix(device).map(str::as_bytes);
+        matches!(number, Some([b'1'..=b'9']))
+    };
+    let is_device = matches!(&*stem, "con" | "prn" | "aux" | "nul") || is_numbered("com") || is_numbered("lpt");
+    let is_odd = |letter: char| letter.is_control() || "<>:\"|?*".contains(letter);
+    is_device || name.contains(is_odd) || name.ends_with(['.', ' '])
+}
+
 /// Writes one file where there is none, whole or not at all; false, and nothing done, where there is one.
 ///
 /// # Errors
@@ -456,7 +481,7 @@ fn is_empty(folder: &Path) -> Result<bool, FolderError> {
 fn with_name(path: &Path) -> Result<PathBuf, FolderError> {
     match path.file_name() {
         Some(_) => Ok(path.components().collect()),
-        None => path.canonicalize().map_err(|error| FolderError::at(path, error)),
+        None => whole_path(path).map_err(|error| FolderError::at(path, error)),
     }
 }
 
@@ -618,6 +643,18 @@ mod tests {
         drop(folder);
         assert_eq!(names(&path), ["a.csv"]);
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
+    }
+
+    #[test]
+    fn what_windows_keeps_for_itself_is_known() {
+        for name in ["con", "NUL.toml", "aux .csv", "com1", "LPT9.x.csv", "a:b.toml", "why?", "end.", "end ", "a\tb"] {
+            assert!(is_kept_by_windows(name), "{name}");
+        }
+        for name in
+            ["console", "con-fig.toml", "com", "com10", "nul_and_void", ".ludometer-x.tmp", "pig-standard", "日本"]
+        {
+            assert!(!is_kept_by_windows(name), "{name}");
+        }
     }
 
     #[test]

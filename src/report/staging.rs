@@ -41,10 +41,7 @@ impl StagingFolder {
 /// A hidden file in a folder, readable for whoever the user's umask lets read: results are for others, too.
 pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
     loop {
-        let mut builder = builder();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder)?;
+        let file = for_readers(&mut builder()).tempfile_in(folder)?;
         if is_ours(file.path(), Some(file.as_file())) {
             return Ok(file);
         }
@@ -79,6 +76,17 @@ fn clear_one(path: &Path) {
 fn builder() -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
+    builder
+}
+
+#[cfg(unix)]
+fn for_readers<'b>(builder: &'b mut Builder<'static, 'static>) -> &'b mut Builder<'static, 'static> {
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
+}
+
+/// A file there has the rights of its folder.
+#[cfg(not(unix))]
+fn for_readers<'b>(builder: &'b mut Builder<'static, 'static>) -> &'b mut Builder<'static, 'static> {
     builder
 }
 

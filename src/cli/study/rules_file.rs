@@ -4,7 +4,7 @@ use super::sheet_copies::SheetCopies;
 use super::study_run::StudyRun;
 use crate::failure::CommandError;
 use engine::cell::{Cell, CellRequest, NamedRules, read_named};
-use kit::config::source::is_path;
+use kit::config::source::{is_path, typed_path, whole_path};
 use kit::config::{ConfigValue, Fault, RulesEdit, SourceLocation, edits};
 use kit::say::listed;
 use report::{FolderError, check_file, place, replace};
@@ -296,13 +296,12 @@ fn bot_from(path: &Path, bot: &str) -> String {
     if !is_path(bot) {
         return bot.to_owned();
     }
-    let bot = relative(folder(path), Path::new(bot));
-    if bot.contains('/') { bot } else { format!("./{bot}") }
+    typed_path(relative(folder(path), Path::new(bot)))
 }
 
 /// The path that leads from a folder to a file; the whole path where none does.
 fn relative(folder: &Path, file: &Path) -> String {
-    let absolute = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let absolute = |path: &Path| whole_path(path).unwrap_or_else(|_| path.to_owned());
     let (folder, file) = (absolute(folder), absolute(file));
     let (from, to): (Vec<Component<'_>>, Vec<Component<'_>>) =
         (folder.components().collect(), file.components().collect());

@@ -15,6 +15,7 @@ use checkpoint::CheckpointTimer;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::quoted;
+use kit::config::source::typed_path;
 use kit::config::{Fault, SourceLocation, number};
 use kit::say::thousands;
 use report::{StudyFolder, check_file, replace};
@@ -178,8 +179,7 @@ impl TrainArgs {
         } else if let Some(file) = files.first() {
             let path = self.out.as_ref().filter(|_| files.len() == 1);
             let path = path.cloned().unwrap_or_else(|| placed.path.join(&file.name));
-            let path = path.display().to_string();
-            let path = if path.contains('/') { path } else { format!("./{path}") };
+            let path = typed_path(path.display().to_string());
             writeln!(
                 out,
                 "next: ludometer tournament {} -b {},{}",

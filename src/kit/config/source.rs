@@ -43,10 +43,22 @@ pub fn stand_in(texts: FileTexts) {
     DISK.set(DiskCache { read: FileTexts::new(), given: Some(texts) });
 }
 
+/// The text that stands in for a file: it may have been named on Windows, and this be no Windows, or the other way round.
+fn stands_in<'t>(given: &'t FileTexts, name: &str) -> Option<&'t String> {
+    given.get(name).or_else(|| {
+        let alike = given.iter().find(|(known, _)| with_slashes(known) == with_slashes(name));
+        alike.map(|(_, text)| text)
+    })
+}
+
+fn with_slashes(name: &str) -> String {
+    name.replace('\\', "/")
+}
+
 /// Whether there is a file, on disk or among those that stand in for it.
 pub fn exists(path: &Path) -> bool {
     DISK.with_borrow(|disk| match &disk.given {
-        Some(given) => given.contains_key(&path.display().to_string()),
+        Some(given) => stands_in(given, &path.display().to_string()).is_some(),
         None => file_path(path).exists(),
     })
 }
@@ -54,7 +66,7 @@ pub fn exists(path: &Path) -> bool {
 /// The text of a file, on disk or among those that stand in for it, without becoming part of a study.
 fn text_of(path: &Path) -> Option<String> {
     DISK.with_borrow(|disk| match &disk.given {
-        Some(given) => given.get(&path.display().to_string()).cloned(),
+        Some(given) => stands_in(given, &path.display().to_string()).cloned(),
         None => fs::read_to_string(path).ok(),
     })
 }
@@ -99,9 +111,14 @@ impl SourceFile {
     /// The file cannot be read, or is not among the texts.
     pub fn disk(path: &Path, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
-        let source = match DISK.with_borrow(|disk| disk.given.as_ref().map(|given| given.get(&name).cloned())) {
+        let given = DISK.with_borrow(|disk| disk.given.as_ref().map(|given| stands_in(given, &name).cloned()));
+        let source = match given {
             None => Self::glance(path, blame)?,
-            Some(Some(text)) => Arc::new(Self { name: name.clone(), text, home: FileOrigin::Disk(path.to_owned()) }),
+            // The files beside it are looked for from its folder, whichever way the system that named it parts folders.
+            Some(Some(text)) => {
+                let home = FileOrigin::Disk(with_slashes(&name).into());
+                Arc::new(Self { name: name.clone(), text, home })
+            }
             Some(None) => return Err(not_sent(&name, blame)),
         };
         DISK.with_borrow_mut(|disk| disk.read.insert(name, source.text.clone()));
@@ -247,6 +264,19 @@ pub fn named(text: &str) -> Result<String, String> {
 /// Whether a file is meant, not something built in. Names have no folder and do not end in `.toml`.
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
+}
+
+/// The path of a file as text that means one wherever a bot or rules may be named: where it has no folder, with this one.
+pub fn typed_path(path: String) -> String {
+    if path.contains(['/', '\\']) { path } else { format!("./{path}") }
+}
+
+/// The whole path of what is there. What Windows makes of it when it follows links takes no `/` behind it, and few programs open it.
+///
+/// # Errors
+/// It is not there.
+pub fn whole_path(path: &Path) -> io::Result<PathBuf> {
+    if cfg!(windows) { std::path::absolute(path) } else { path.canonicalize() }
 }
 
 /// A manifest that is played again names a file whose text it does not hold.

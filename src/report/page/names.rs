@@ -41,7 +41,7 @@ pub(super) fn plain(text: &str) -> String {
 /// A word of a text; the name of a file stays one.
 fn plain_word(word: &str) -> String {
     let bare = word.trim_end_matches(|last: char| !last.is_alphanumeric());
-    let is_file = ENDINGS.iter().any(|ending| bare.ends_with(ending)) || word.contains('/');
+    let is_file = ENDINGS.iter().any(|ending| bare.ends_with(ending)) || word.contains(['/', '\\']);
     if is_file || !word.contains('_') { word.to_owned() } else { words(word) }
 }
 

@@ -425,7 +425,8 @@ impl TuningSentences<'_> {
         let wish = engine::cell::CellRequest { rules: self.tuning.wish.rules.clone(), ..Default::default() };
         let resolved = engine::cell::Cell::named(&self.tuning.named, &wish).ok().map(|cell| cell.resolved);
         let named = if kit::config::source::is_path(rules) {
-            std::fs::canonicalize(rules).map_or_else(|_| rules.clone(), |path| path.display().to_string())
+            kit::config::source::whole_path(rules.as_ref())
+                .map_or_else(|_| rules.clone(), |path| path.display().to_string())
         } else {
             rules.clone()
         };

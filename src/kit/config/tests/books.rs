@@ -159,3 +159,22 @@ fn a_study_keeps_the_text_of_a_sheet_and_is_played_again_from_it() {
     .join()
     .unwrap();
 }
+
+#[test]
+fn a_study_of_windows_is_played_again_elsewhere_and_the_other_way_round() {
+    std::thread::spawn(|| {
+        let texts = |parted: &str| {
+            let rules = "base = \"standard\"\ncards = \"tables/cards.csv\"\n".to_owned();
+            let table = "name,count,damage,kind,source\nbat,1,9,beast,public\n".to_owned();
+            [(format!("mine{parted}my.toml"), rules), (format!("mine{parted}tables/cards.csv"), table)].into()
+        };
+        for (parted, typed) in [("/", "mine/my.toml"), ("\\", "mine\\my.toml"), ("/", "mine\\my.toml")] {
+            stand_in(texts(parted));
+            let (rules, _) = open(&[("standard.toml", STANDARD), ("standard.csv", CARDS)], typed, &[])
+                .unwrap_or_else(|faults| panic!("{faults}"));
+            assert_eq!(rules.cards[0].damage, 9, "{typed}");
+        }
+    })
+    .join()
+    .unwrap();
+}
