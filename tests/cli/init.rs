@@ -1,7 +1,8 @@
 //! `init` a second time: what was edited is named, and never lost.
 
-use crate::{done, output, stderr};
+use crate::{done, output, stderr, tables};
 use std::fs;
+use std::path::Path;
 use tempfile::TempDir;
 
 const GREEDY: &str = "metroidvania/strategies/metroidvania/greedy.toml";
@@ -57,4 +58,34 @@ fn a_folder_is_told_with_a_rules_file_in_it() {
     }
     let said = stderr(&output(home.path(), "run mine -n 10"));
     assert!(said.contains("such as mine/configs/metroidvania/standard.toml"), "{said}");
+}
+
+/// Lets each file in a folder have the line ends and the mark that editors of Windows write.
+fn save_on_windows(folder: &Path) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            save_on_windows(&path);
+        } else {
+            let text = fs::read_to_string(&path).unwrap();
+            fs::write(&path, format!("\u{feff}{}", text.replace('\n', "\r\n"))).unwrap();
+        }
+    }
+}
+
+#[test]
+fn files_that_were_saved_on_windows_play_alike() {
+    let played = |edit: fn(&Path)| {
+        let home = TempDir::new().unwrap();
+        done(home.path(), "init metroidvania");
+        edit(&home.path().join("metroidvania"));
+        assert_eq!(done(home.path(), "check metroidvania"), "17 files are right.\n");
+        let rules = "metroidvania/configs/metroidvania";
+        done(home.path(), &format!("run {rules}/standard.toml -p 2 -b ./{GREEDY},miser -n 20 -q -o run"));
+        let study = format!("compare {rules}/experiments/permanent-items.toml -n 20 -q -o study");
+        // So few games need not give the answer that is expected.
+        assert!(matches!(output(home.path(), &study).status.code(), Some(0 | 1)));
+        ["run", "study"].map(|folder| tables(&home.path().join(folder)))
+    };
+    assert_eq!(played(save_on_windows), played(|_| {}));
 }
