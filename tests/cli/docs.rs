@@ -19,12 +19,13 @@ const PLAYING: [&str; 10] =
 const SLOW: [&str; 3] = ["dead_cells", "map_masters", "masmorra"];
 
 /// What runs this test itself, or takes minutes.
-const ELSEWHERE: [&str; 6] = [
+const ELSEWHERE: [&str; 7] = [
     "cargo test",
     "cargo test -p ludometer-masmorra fight",
     "cargo test masmorra",
     "cargo bench",
     ".ci/run",
+    ".ci/package",
     "reports/sample/remake",
 ];
 
