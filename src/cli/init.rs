@@ -52,22 +52,27 @@ impl InitArgs {
         for (name, text) in
             catalog.games().filter(|game| only.is_none_or(|only| only.name() == game.name())).flat_map(GameEntry::files)
         {
-            let path = self.dir.join(name);
+            let path = self.place(&name);
             self.write(&path, text, &mut summary).map_err(|error| failure(&error))?;
         }
         writeln!(out, "{} written to {}", counted(summary.written, "file"), self.dir.display())?;
         write!(out, "{}", summary.told(self.force))?;
         if let Some(rules) = first_rules(only.unwrap_or(catalog.first())) {
-            let rules = quoted(&self.dir.join(rules).display().to_string());
+            let rules = quoted(&self.place(&rules).display().to_string());
             writeln!(out, "\nnext:\n  ludometer check {rules}\n  ludometer run {rules}")?;
         }
         let strategy = format!("strategies/{}/NAME.toml", only.map_or("GAME", GameEntry::name));
         writeln!(
             out,
             "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {}.",
-            quoted(&self.dir.join(strategy).display().to_string())
+            quoted(&self.place(&strategy).display().to_string())
         )?;
         Ok(CommandOutcome::Well)
+    }
+
+    /// The place of a file, written as this system parts folders.
+    fn place(&self, name: &str) -> PathBuf {
+        self.dir.join(name.split('/').collect::<PathBuf>())
     }
 
     /// The only game that is asked for.
