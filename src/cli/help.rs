@@ -20,6 +20,7 @@ macro_rules! page {
 const MANUAL: &[(&str, &str)] = &[
     page!("batch"),
     page!("bots"),
+    page!("install"),
     page!("live-page"),
     page!("new-game"),
     page!("numbers"),
