@@ -98,6 +98,30 @@ fn what_is_built_in_is_not_kept_and_other_flags_make_another_study() {
     assert!(stderr(&output).contains("another study was asked for"), "{}{}", stdout(&output), stderr(&output));
 }
 
+/// The manifest as Windows writes it, where a `\` parts folders.
+#[test]
+fn a_manifest_of_windows_plays_its_study_again_elsewhere() {
+    let home = home();
+    for study in &STUDIES[..3] {
+        done(home.path(), &format!("{study} -n 60 -s 3 -q --force -o out"));
+        let mut sent = manifest(&home.path().join("out"));
+        let parted = |path: &str| path.replace('/', "\\");
+        let study_text = sent["experiment"].as_str().unwrap().replace("mine/", r"mine\\");
+        sent["experiment"] = study_text.into();
+        let sources = sent["sources"].as_object().unwrap().clone();
+        sent["sources"] = sources.into_iter().map(|(path, text)| (parted(&path), text)).collect();
+        let far = TempDir::new().unwrap();
+        fs::write(far.path().join("mailed.json"), sent.to_string()).unwrap();
+        let again = output(far.path(), "run mailed.json -q -o again");
+        assert!(
+            stderr(&again).contains("the same numbers as in `mailed.json` came out"),
+            "{study}: {}",
+            stderr(&again)
+        );
+        assert!(tables(&home.path().join("out")) == tables(&far.path().join("again")), "{study}");
+    }
+}
+
 #[test]
 fn no_bot_on_the_disk_is_played_with_a_manifest() {
     let home = home();

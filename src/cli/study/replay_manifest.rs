@@ -55,7 +55,10 @@ impl ReplayedManifest {
     pub fn asked(&self, mut flags: Experiment) -> Result<Experiment, Faults> {
         self.leaves_the_disk(&flags)?;
         flags.rules.clear();
-        let asked = flags.asked_of(self.study()?, self.path.clone())?;
+        let mut asked = flags.asked_of(self.study()?, self.path.clone())?;
+        if self.manifest.sources.keys().any(|name| name.contains('\\')) {
+            with_slashes(&mut asked);
+        }
         stand_in(self.manifest.sources.clone());
         Ok(asked)
     }
@@ -97,5 +100,15 @@ impl ReplayedManifest {
             format!("as may be, for ludometer {} made those, and this is {}", sent.program, own.program)
         };
         format!("the numbers are not those in `{path}`, {why}")
+    }
+}
+
+/// Names the files of a study of Windows as every system reads them: the rules and bots are called by the last part of their paths.
+fn with_slashes(asked: &mut Experiment) {
+    let mended = |path: &str| if is_path(path) { path.replace('\\', "/") } else { path.to_owned() };
+    asked.rules = mended(&asked.rules);
+    asked.bots.iter_mut().for_each(|bot| *bot = mended(bot));
+    if let Some(vs) = asked.vs.as_mut().filter(|vs| !vs.value.contains('=')) {
+        vs.value = vs.value.split(',').map(mended).collect::<Vec<_>>().join(",");
     }
 }
