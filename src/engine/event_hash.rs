@@ -4,31 +4,22 @@ use crate::measure::GameCounter;
 use kit::game::{EventObserver, Game};
 use std::hash::{Hash, Hasher};
 
-/// An observer of a game made of others: what counts it, a hash of what happens, another observer. Two blocks with the same hash are taken
-/// for the same: one pair in 2^64 is not.
+/// An observer that counts a game and hashes what happens in it. Two blocks with the same hash are taken for the same: one pair in 2^64 is not.
 ///
-/// There is one type for all combinations, so that the rules of a game are compiled for it and for the counting alone.
-pub(super) struct CompositeObserver<'w, 't, G: Game> {
-    /// The counter, if games are counted.
-    pub counting: Option<&'w mut GameCounter<'t, G>>,
-    /// A hash to be gone on with.
-    pub trace: Option<EventHash>,
-    /// An observer besides.
-    pub other: Option<&'w mut dyn EventObserver<G::Event>>,
+/// The rules of a game are compiled for it, for the counting alone, and once without a type for all that tell, record or look ahead. A type for
+/// the first two, with a hash that may be absent, built a copy less and took some 3 % of the games of a run.
+pub(super) struct TracingCounter<'w, 't, G: Game> {
+    /// The counter.
+    pub counting: &'w mut GameCounter<'t, G>,
+    /// The hash so far.
+    pub trace: EventHash,
 }
 
-impl<G: Game> EventObserver<G::Event> for CompositeObserver<'_, '_, G> {
+impl<G: Game> EventObserver<G::Event> for TracingCounter<'_, '_, G> {
     #[inline]
     fn event(&mut self, event: G::Event) {
-        if let Some(trace) = &mut self.trace {
-            trace.event(event);
-        }
-        if let Some(counting) = &mut self.counting {
-            counting.event(event);
-        }
-        if let Some(other) = &mut self.other {
-            other.event(event);
-        }
+        self.trace.event(event);
+        self.counting.event(event);
     }
 }
 

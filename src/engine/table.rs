@@ -1,13 +1,13 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
 use super::choice_counter::{ChoiceCounter, ChoiceObserver};
-use super::event_hash::{CompositeObserver, EventHash};
+use super::event_hash::{EventHash, TracingCounter};
 use super::game_log::{FinishedGame, GameLog};
 use super::notable::{GameId, Notables};
 use super::observer::{EventsOnly, ObservedChoice, Observer, ranked};
 use crate::measure::{BlockRecord, GameCounter, LeadHistory, Tally};
 use kit::feature::FeatureColumns;
-use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer};
+use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 use kit::strategy::{Bot, BotMemory, rollout_number};
 
@@ -158,10 +158,9 @@ impl<'a, G: GameView> GameTable<'a, G> {
         let mut counting = GameCounter::new(&mut self.scorer, tally);
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
-            let trace = Some(EventHash(record.trace));
-            let mut witness = CompositeObserver { counting: Some(&mut counting), trace, other: None };
+            let mut witness = TracingCounter { counting: &mut counting, trace: EventHash(record.trace) };
             let ended = self.play.game(number, seating, &mut witness);
-            record.trace = witness.trace.map_or(record.trace, |trace| trace.0);
+            record.trace = witness.trace.0;
             let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
             record.rounds.extend(outcome.map(|outcome| outcome.rounds));
@@ -184,7 +183,9 @@ impl<'a, G: GameView> GameTable<'a, G> {
 impl<G: GameView> GameInProgress<'_, G> {
     /// Plays one game; false if it had to be cut off.
     fn game(&mut self, number: u64, seating: &[u8], watch: &mut impl EventObserver<G::Event>) -> bool {
-        self.begin(number, watch);
+        self.begin(number);
+        self.game.setup(&mut self.state, &mut self.luck, &mut (&mut *watch, &mut self.notability));
+        self.go_on_with_draws(number);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
             let PendingDecision::Choose { seat, kind } = self.game.turn(&self.state) else {
@@ -202,7 +203,10 @@ impl<G: GameView> GameInProgress<'_, G> {
     /// Plays one game before the eyes of somebody.
     fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Observer<G>) -> bool {
         let wants_scores = seen.wants_scores();
-        self.begin(number, &mut CompositeObserver::<G> { counting: None, trace: None, other: Some(&mut *seen) });
+        self.begin(number);
+        let mut both = (&mut *seen, &mut self.notability);
+        self.game.setup(&mut self.state, &mut self.luck, &mut dyn_observer(&mut both));
+        self.go_on_with_draws(number);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
             let PendingDecision::Choose { seat, kind } = self.game.turn(&self.state) else {
@@ -230,9 +234,8 @@ impl<G: GameView> GameInProgress<'_, G> {
                     memory: memory.as_ref(),
                 },
             );
-            let mut witness = CompositeObserver::<G> { counting: None, trace: None, other: Some(&mut *seen) };
-            let mut both = (&mut witness, &mut self.notability);
-            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
+            let mut both = (&mut *seen, &mut self.notability);
+            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut dyn_observer(&mut both));
             self.look();
         }
         self.game.turn(&self.state) == PendingDecision::Over
@@ -248,12 +251,16 @@ impl<G: GameView> GameInProgress<'_, G> {
         chosen
     }
 
-    fn begin(&mut self, number: u64, watch: &mut impl EventObserver<G::Event>) {
+    /// Everything but the deal is as at the beginning of a game.
+    fn begin(&mut self, number: u64) {
         self.luck.begin(number);
         self.mind.begin(number);
         self.notability.begin_game();
         self.course.begin_game();
-        self.game.setup(&mut self.state, &mut self.luck, &mut (watch, &mut self.notability));
+    }
+
+    /// Has the game, which has been dealt, go on with other draws where that is asked for.
+    fn go_on_with_draws(&mut self, number: u64) {
         if let Some(draws) = self.draws {
             let number = rollout_number(number, 0, draws.into());
             self.luck.begin(number);
