@@ -90,7 +90,10 @@ impl<'a> GamesWriter<'a> {
         let batch = &spec.study.cells[0];
         let form: &TallySchema = batch.schema;
         if is_output(path) {
-            let (table, format) = (GamesTable::on_output(from, style, &columns(form))?, GamesFormat::Csv(style));
+            let (table, format) = (
+                GamesTable::on_output(Box::new(std::io::stdout()), from, style, &columns(form))?,
+                GamesFormat::Csv(style),
+            );
             return Ok(Self { table, format, seed: spec.experiment().seed(), form, seats: seats(form, format) });
         }
         let format = format(path, style)?;

@@ -14,7 +14,7 @@ use super::folder::{FolderError, is_there, parent};
 use super::staging;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Stdout, Write};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -89,13 +89,18 @@ impl GamesTable {
         Ok(Self::new(Some(StagedFile { path: path.to_owned(), force, staged }), sink, from))
     }
 
-    /// Prepares rows for standard output, with these columns above them; the first block is `from`. They come as they are played.
+    /// Prepares rows for standard output `out`, with these columns above them; the first block is `from`. They come as they are played.
     ///
     /// # Errors
     /// Those of standard output.
-    pub fn on_output(from: u64, style: CsvStyle, columns: &[GamesColumn]) -> io::Result<Self> {
-        let mut out = BufWriter::new(io::stdout());
-        out.write_all(&header(GamesFormat::Csv(style), columns))?;
+    pub fn on_output(
+        out: Box<dyn Write + Send>,
+        from: u64,
+        style: CsvStyle,
+        columns: &[GamesColumn],
+    ) -> io::Result<Self> {
+        let mut out = OutputRows(BufWriter::new(out));
+        out.0.write_all(&header(GamesFormat::Csv(style), columns))?;
         Ok(Self::new(None, Box::new(out), from))
     }
 
@@ -186,13 +191,21 @@ impl RowSink for BufWriter<File> {
 }
 
 /// Text on standard output.
-impl RowSink for BufWriter<Stdout> {
+struct OutputRows(BufWriter<Box<dyn Write + Send>>);
+
+impl std::fmt::Debug for OutputRows {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("OutputRows")
+    }
+}
+
+impl RowSink for OutputRows {
     fn write(&mut self, rows: &[u8]) -> io::Result<()> {
-        self.write_all(rows)
+        self.0.write_all(rows)
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.flush()
+        self.0.flush()
     }
 }
 
