@@ -67,7 +67,7 @@ fn a_page_that_is_watched_throughout_rarely_shows_what_is_not_there() {
 
 #[test]
 fn components_on_a_page_that_is_watched_rarely_show_what_is_not_there() {
-    check(&[nulls::watched(quick_or_thorough(60, 1_000), &nulls::of_components())]);
+    check(&[nulls::watched(quick_or_thorough(100, 1_000), &nulls::of_components())]);
 }
 
 #[test]

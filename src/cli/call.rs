@@ -7,6 +7,7 @@ use super::{Command, array, bug, command, interrupt, parsed, variable};
 use clap::{Arg, ArgAction};
 use engine::Catalog;
 use engine::cell::Cell;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -100,11 +101,11 @@ pub struct CommandOption {
     pub about: String,
 }
 
-/// The options of a command; `None` if there is no such command.
-pub fn options(catalog: Catalog, name: &str) -> Option<Vec<CommandOption>> {
+/// The options of all commands, by the name of the command.
+pub fn options(catalog: Catalog) -> BTreeMap<String, Vec<CommandOption>> {
     let program = command(catalog);
-    let command = program.find_subcommand(name)?;
-    Some(command.get_arguments().map(option).collect())
+    let of = |command: &clap::Command| (command.get_name().to_owned(), command.get_arguments().map(option).collect());
+    program.get_subcommands().map(of).collect()
 }
 
 fn option(arg: &Arg) -> CommandOption {

@@ -182,20 +182,19 @@ pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<StudyF
 /// Name of standard output, where rows may go to it.
 pub const OUTPUT: &str = "-";
 
-/// Reads the place of rows: a file, or standard output.
-pub fn place_of_rows() -> impl TypedValueParser<Value = PathBuf> {
-    OsStringValueParser::new().try_map(|text| match text.as_encoded_bytes() {
-        b"" => Err("name a file, or - for standard output, or leave it out"),
-        _ => Ok(PathBuf::from(text)),
+/// Reads the place of files.
+pub fn place_of_files() -> impl TypedValueParser<Value = PathBuf> {
+    place_of_rows().try_map(|place| match place.to_str() {
+        Some(OUTPUT) => {
+            Err("standard output takes no files; name a place on disk (./- for one that is called so), or leave it out")
+        }
+        _ => Ok(place),
     })
 }
 
-/// Reads the place of files.
-pub fn place_of_files() -> impl TypedValueParser<Value = PathBuf> {
+/// Reads the place of rows: a file, or standard output.
+pub fn place_of_rows() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(|text| match text.as_encoded_bytes() {
-        b"-" => {
-            Err("standard output takes no files; name a place on disk (./- for one that is called so), or leave it out")
-        }
         b"" => Err("name a place, or leave it out"),
         _ => Ok(PathBuf::from(text)),
     })

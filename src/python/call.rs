@@ -5,9 +5,10 @@ use cli::{CalledCommand, HeardEvent};
 use ludometer::GAMES;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -16,6 +17,9 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// The stack of the thread that plays: that of a program's first thread.
 const STACK: usize = 8 << 20;
+
+/// The options of all commands. Python asks for them of each when it loads the module, and at every call.
+static OPTIONS: LazyLock<BTreeMap<String, Vec<cli::CommandOption>>> = LazyLock::new(|| cli::options(GAMES));
 
 /// A word of the thread that plays.
 enum PlayNote {
@@ -52,7 +56,7 @@ pub fn options(command: &str) -> Option<Vec<(String, Option<char>, bool, bool, b
         let cli::CommandOption { name, letter, is_argument, has_value, may_be_bare, is_repeatable, about } = option;
         (name, letter, is_argument, has_value, may_be_bare, is_repeatable, about)
     };
-    Some(cli::options(GAMES, command)?.into_iter().map(row).collect())
+    Some(OPTIONS.get(command)?.iter().cloned().map(row).collect())
 }
 
 /// Does what a command line asks. `hear` is called now and then with games played, games to play, and the headline so far.

@@ -288,8 +288,8 @@ pub struct ExpectationResult {
 }
 
 impl Manifest {
-    /// What plays the study again and tells whether the same came out: the manifest without what follows from the study's texts, and without what
-    /// differs between two runs of it.
+    /// The part of the manifest that plays the study again and tells whether the same came out: without what follows from the study's texts, and
+    /// without what differs between two runs of it.
     pub fn replayable(&self) -> Self {
         Self {
             command: Vec::new(),

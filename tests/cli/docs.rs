@@ -225,16 +225,15 @@ fn small(command: &str) -> String {
         let slow = words.iter().any(|word| SLOW.contains(word));
         // So are those of bots that play on in mind before each choice.
         let thinks = command.contains("thoughtful") || command.contains("rollouts=");
-        let games = if is_thorough() {
-            "-n 30"
-        } else if thinks {
-            "-n 2"
-        } else if many || slow {
-            "-n 6"
-        } else {
-            "-n 30"
-        };
-        words.insert(2, games);
+        words.insert(
+            2,
+            match (thinks, many || slow) {
+                _ if is_thorough() => "-n 30",
+                (true, _) => "-n 2",
+                (false, true) => "-n 6",
+                (false, false) => "-n 30",
+            },
+        );
         let any_bot = !words.contains(&"-b") && !words.contains(&"--at") && !is_thorough();
         if any_bot && slow && words[1] == "worth" {
             words.push("-b random");

@@ -11,6 +11,7 @@ use kit::game::bits;
 use kit::stats::names::{endings, tables};
 use kit::stats::{RatioCounts, Table};
 use report::{ColumnKind, CsvStyle, FolderError, GameRows, GamesColumn, GamesFormat, GamesTable, StudyFolder};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use study::question::{Question, StudyPlayers, StudyRequest};
@@ -47,11 +48,14 @@ pub(super) fn check(path: Option<&Path>, request: &StudyRequest, files: &OutputF
         let help = "play each variant by itself: ludometer run VARIANT --games-table FILE.csv";
         return refused("a table of games is written of one variant at a time", help);
     }
-    if is_output(path) { Ok(()) } else { format(path, CsvStyle::default()).map(drop) }
+    format(path, CsvStyle::default()).map(drop)
 }
 
-/// The kind of file that its name asks for.
+/// The kind of file that its name asks for; on standard output, CSV.
 fn format(path: &Path, style: CsvStyle) -> Result<GamesFormat, Fault> {
+    if is_output(path) {
+        return Ok(GamesFormat::Csv(style));
+    }
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     match ending.as_ref().and_then(|ending| ending.to_str()) {
         Some("csv") => Ok(GamesFormat::Csv(style)),
@@ -87,25 +91,21 @@ impl<'a> GamesWriter<'a> {
             TableFormat::Csv(style) => style,
             TableFormat::Json => CsvStyle::default(),
         };
-        let batch = &spec.study.cells[0];
-        let form: &TallySchema = batch.schema;
-        if is_output(path) {
-            let (table, format) = (
-                GamesTable::on_output(Box::new(std::io::stdout()), from, style, &columns(form))?,
-                GamesFormat::Csv(style),
-            );
-            return Ok(Self { table, format, seed: spec.experiment().seed(), form, seats: seats(form, format) });
-        }
         let format = format(path, style)?;
-        let table = GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
-            let place = path.display();
-            match path.symlink_metadata() {
-                Ok(_) if !files.force => CommandError::System(format!(
-                    "`{place}` is there already; name another file with --games-table, or overwrite it with --force"
-                )),
-                _ => unwritable(&error),
-            }
-        })?;
+        let form: &TallySchema = spec.study.cells[0].schema;
+        let table = if is_output(path) {
+            GamesTable::on_output(Box::new(io::stdout()), from, format, &columns(form))?
+        } else {
+            GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
+                let place = path.display();
+                match path.symlink_metadata() {
+                    Ok(_) if !files.force => CommandError::System(format!(
+                        "`{place}` is there already; name another file with --games-table, or overwrite it with --force"
+                    )),
+                    _ => unwritable(&error),
+                }
+            })?
+        };
         Ok(Self { table, format, seed: spec.experiment().seed(), form, seats: seats(form, format) })
     }
 

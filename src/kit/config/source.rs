@@ -274,7 +274,7 @@ pub fn typed_path(path: String) -> String {
 /// The whole path of what is there. What Windows makes of it when it follows links takes no `/` behind it, and few programs open it.
 ///
 /// # Errors
-/// It is not there.
+/// When there is no such file or folder.
 pub fn whole_path(path: &Path) -> io::Result<PathBuf> {
     if cfg!(windows) { std::path::absolute(path) } else { path.canonicalize() }
 }

@@ -247,8 +247,8 @@ impl<Event> EventObserver<Event> for () {
     fn event(&mut self, _: Event) {}
 }
 
-/// An observer without its type. The rules of a game are compiled for the counting observer, and once more for this one, which stands for all
-/// that tell, record or compare.
+/// An observer without its type. The rules of a game are compiled for the observers that count, and once more for this one, which stands for all
+/// that tell, record or look ahead.
 pub fn dyn_observer<Event>(watch: &mut dyn EventObserver<Event>) -> &mut dyn EventObserver<Event> {
     watch
 }

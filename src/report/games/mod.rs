@@ -9,7 +9,6 @@ mod parquet;
 
 pub use line::{ColumnKind, GameRows, GamesColumn, GamesFormat};
 
-use super::CsvStyle;
 use super::folder::{FolderError, is_there, parent};
 use super::staging;
 use std::collections::BTreeMap;
@@ -22,9 +21,6 @@ use tempfile::TempPath;
 
 /// Blocks that a thread may have finished before all those in front of them are written.
 const AHEAD: u64 = 2048;
-
-/// Name of standard output in a message.
-const OUTPUT: &str = "standard output";
 
 /// A table on its way: a file, or rows on standard output.
 #[derive(Debug)]
@@ -89,18 +85,18 @@ impl GamesTable {
         Ok(Self::new(Some(StagedFile { path: path.to_owned(), force, staged }), sink, from))
     }
 
-    /// Prepares rows for standard output `out`, with these columns above them; the first block is `from`. They come as they are played.
+    /// Prepares rows of text for standard output `out`, with these columns above them; the first block is `from`. They come as they are played.
     ///
     /// # Errors
-    /// Those of standard output.
+    /// When standard output cannot be written.
     pub fn on_output(
         out: Box<dyn Write + Send>,
         from: u64,
-        style: CsvStyle,
+        format: GamesFormat,
         columns: &[GamesColumn],
     ) -> io::Result<Self> {
         let mut out = OutputRows(BufWriter::new(out));
-        out.0.write_all(&header(GamesFormat::Csv(style), columns))?;
+        out.0.write_all(&header(format, columns))?;
         Ok(Self::new(None, Box::new(out), from))
     }
 
@@ -128,14 +124,14 @@ impl GamesTable {
     /// Puts the file in its place, and says where that is; `None` where the rows went to standard output.
     ///
     /// # Errors
-    /// Those of the disk, and the file is then absent; or those of standard output.
+    /// When the disk refuses the file, which is then absent, or standard output the rows.
     pub fn publish(self) -> Result<Option<PathBuf>, FolderError> {
         let rows = self.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
         let written = rows.fault.map_or_else(|| rows.out.finish(), Err);
         let Some(StagedFile { path, force, staged }) = self.file else {
             // Whoever read it has had enough.
             let faults = written.err().filter(|error| error.kind() != ErrorKind::BrokenPipe);
-            return faults.map_or(Ok(None), |error| Err(FolderError::at(Path::new(OUTPUT), error)));
+            return faults.map_or(Ok(None), |error| Err(FolderError::at(Path::new("standard output"), error)));
         };
         let at = |error| FolderError::at(&path, error);
         written.map_err(at)?;
@@ -233,6 +229,7 @@ fn header(format: GamesFormat, columns: &[GamesColumn]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CsvStyle;
     use std::fs;
     use tempfile::TempDir;
 

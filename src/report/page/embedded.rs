@@ -21,9 +21,9 @@ pub(super) fn study(manifest: &Manifest) -> Option<String> {
 }
 
 /// The JSON that a page holds; `None` of a page without it.
-pub(super) fn of_page(page: &str) -> Option<&str> {
-    let (_, from) = page.split_once(BEGIN)?;
-    Some(from.split_once(END)?.0)
+pub(super) fn of_page(page: &[u8]) -> Option<&[u8]> {
+    let (_, from) = std::str::from_utf8(page).ok()?.split_once(BEGIN)?;
+    Some(from.split_once(END)?.0.as_bytes())
 }
 
 /// JSON whose texts hold no character that means something in HTML: names and texts of anybody stand in it.

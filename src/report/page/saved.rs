@@ -82,15 +82,13 @@ impl SavedStudy {
 /// It cannot be read, or is none of this layout.
 pub fn read_manifest(path: &Path) -> Result<Manifest, SavedError> {
     let bytes = fs::read(path).map_err(|source| SavedError::Absent { path: path.to_owned(), source })?;
-    let text = String::from_utf8_lossy(&bytes);
     let json = if is_page(&bytes) {
-        let page = embedded::of_page(&text);
-        page.ok_or_else(|| SavedError::Page { path: path.to_owned() })?
+        embedded::of_page(&bytes).ok_or_else(|| SavedError::Page { path: path.to_owned() })?
     } else {
-        &text
+        &bytes
     };
     let wrong = |message: String| SavedError::Manifest { path: path.to_owned(), message };
-    let manifest: Manifest = serde_json::from_str(json).map_err(|error| wrong(error.to_string()))?;
+    let manifest: Manifest = serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
     match manifest.program.schema_version {
         SCHEMA_VERSION => Ok(manifest),
         other => Err(wrong(format!("its schema_version is {other}, not {SCHEMA_VERSION}"))),
