@@ -95,6 +95,9 @@ macro_rules! suite {
                 no_bot_moves_a_deal
                 other_draws_leave_the_deal
             }
+            $crate::suite! { untyped odds
+                odds_are_shares_of_the_win
+            }
             $crate::suite! { typed redeals
                 a_redeal_changes_no_view_and_hangs_on_nothing_hidden
             }

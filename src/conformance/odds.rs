@@ -1,7 +1,7 @@
 //! The odds along games: of the turns at which a win was called so likely, so many are won.
 
 use crate::cells::{Fixture, SEED};
-use engine::PlayedGame;
+use engine::{OddsPlaces, PlayedGame};
 
 /// Tenths of all chances.
 const DECILES: usize = 10;
@@ -29,7 +29,7 @@ pub fn assert_calibrated(fixture: &Fixture, check: &OddsCheck) {
         let rotations = &cell.schema.rotations;
         let seating = &rotations[block as usize % rotations.len()];
         let played = PlayedGame { bots: &cell.bots, seed: SEED, block, seating };
-        let odds = cell.game.odds(&played, check.rollouts, check.turns);
+        let odds = cell.game.odds(&played, &(0..check.rollouts), OddsPlaces::Turns, check.turns);
         let (end, turns) = odds.split_last().expect("a game that ends");
         for (called, came) in turns.iter().flat_map(|turn| turn.shares.iter().zip(&end.shares)) {
             let [called_sum, came_sum, n] = &mut deciles[((called * DECILES as f64) as usize).min(DECILES - 1)];
@@ -41,5 +41,32 @@ pub fn assert_calibrated(fixture: &Fixture, check: &OddsCheck) {
     for [called, came, n] in known {
         let (called, came) = (called / n, came / n);
         assert!((called - came).abs() < check.within, "called {called:.3}, came {came:.3} of {n}: {deciles:?}");
+    }
+}
+
+/// Whoever wins has the whole win where all win together, and a part of it elsewhere: along a game and at its end.
+pub fn odds_are_shares_of_the_win(fixture: &Fixture) {
+    let cell = fixture.sound(&fixture.swift_bots(), &[]);
+    let seats = cell.lineup.seats.len();
+    for block in 0..fixture.at_pace(20) {
+        let played = PlayedGame { bots: &cell.bots, seed: SEED, block, seating: &cell.schema.rotations[0] };
+        let odds = cell.game.odds(&played, &(0..2), OddsPlaces::Turns, 2);
+        let end = odds.last().expect("a turn");
+        let winners = f64::from(end.now.winners.count_ones());
+        for (seat, share) in end.shares.iter().enumerate() {
+            let whole = if cell.schema.cooperative { 1.0 } else { winners.recip() };
+            let own = if end.now.has_won(seat) { whole } else { 0.0 };
+            assert!((share - own).abs() < 1e-9, "game {block}, seat {seat}: {end:?}");
+        }
+        for at in &odds {
+            assert_eq!(at.shares.len(), seats);
+            let sum: f64 = at.shares.iter().sum();
+            if cell.schema.cooperative {
+                let halves = at.shares.iter().all(|share| [0.0, 0.5, 1.0].contains(share) && *share == at.shares[0]);
+                assert!(halves, "game {block}: each of two games is won by all or by nobody: {at:?}");
+            } else {
+                assert!(sum < 1.0 + 1e-9, "game {block}: {at:?}");
+            }
+        }
     }
 }

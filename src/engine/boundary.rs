@@ -4,7 +4,7 @@ use super::choice_counter::ChoiceCounter;
 use super::game_log::GameLog;
 use super::notable::Notables;
 use super::observer::{ObservedChoice, Observer};
-use super::odds::{self, ChoiceRegret, TurnOdds};
+use super::odds::{self, ChoiceRegret, OddsPlaces, PositionOdds};
 use super::steps::{DynSteps, SteppedGame};
 use super::table::{GameTable, OtherChoice};
 use crate::measure::{BlockRecord, ChoiceRates, Tally, TallySchema};
@@ -30,9 +30,15 @@ pub trait Playable: Send + Sync + Debug {
     fn steps(self: Arc<Self>, bots: Vec<Bot>, seed: u64) -> Box<dyn DynSteps>;
     /// Tells a game in words; with `otherwise` as it would have gone on. `false` if it had no such choice.
     fn tell(&self, played: &PlayedGame<'_>, otherwise: Option<OtherChoice>, narrator: &mut dyn Narrator) -> bool;
-    /// The odds of a game at the beginning of each turn, or of `most` turns evenly apart, and at its end, by so many rollouts. Bots that look ahead
-    /// do not in rollouts.
-    fn odds(&self, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds>;
+    /// The odds in positions of a game, in so many before the last at the most, by the rollouts of these numbers: others are fresh luck. Bots that
+    /// look ahead do not in rollouts.
+    fn odds(
+        &self,
+        played: &PlayedGame<'_>,
+        rollouts: &Range<u32>,
+        places: OddsPlaces,
+        most: usize,
+    ) -> Vec<PositionOdds>;
     /// The cost of a seat's choices where it had several, by so many rollouts of each: of every choice with `apart` 1, else of one in so many,
     /// in another block another one.
     fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret>;
@@ -154,8 +160,14 @@ impl<G: CompleteGame> Playable for G {
         table.took_otherwise()
     }
 
-    fn odds(&self, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds> {
-        odds::odds(self, played, rollouts, most)
+    fn odds(
+        &self,
+        played: &PlayedGame<'_>,
+        rollouts: &Range<u32>,
+        places: OddsPlaces,
+        most: usize,
+    ) -> Vec<PositionOdds> {
+        odds::odds(self, played, rollouts, places, most)
     }
 
     fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret> {

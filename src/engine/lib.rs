@@ -30,7 +30,7 @@ pub use game_log::{FinishedGame, GameLog};
 pub use luck_sums::{LuckSums, SeatSums, luck_sums};
 pub use notable::{GameId, Notables};
 pub use observer::{ObservedChoice, Observer, ranked};
-pub use odds::{ChoiceRegret, TurnOdds};
+pub use odds::{ChoiceRegret, OddsPlaces, PositionOdds};
 pub use play::{CHUNK, KeptBase, ProgressObserver, RunLimits, RunResult, StopCause, play, play_beside, run};
 pub use steps::{DynSteps, SeenFeatures, SteppedGame, WaitingDecision};
 pub use stored_counts::StoredCountsError;

@@ -3,17 +3,29 @@
 use super::boundary::PlayedGame;
 use super::observer::{ObservedChoice, Observer, ranked};
 use super::table::GameTable;
-use kit::game::{CompleteGame, EventObserver, Outcome, share_of_win};
+use kit::game::{CompleteGame, EventObserver, Outcome};
 use kit::luck::{Luck, LuckDomain};
 use kit::strategy::{Bot, RolloutEnd, RolloutMemory, RolloutStart, rollout_number};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// Choices that are looked at, of a decision with more: those that the formula scores highest, and the one taken.
 const MOST_CHOICES: usize = 8;
 
-/// The odds at the beginning of a turn.
+/// The positions of a game whose odds are asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum OddsPlaces {
+    /// The beginnings of its turns, and its end.
+    Turns,
+    /// One decision, and the one that ends what is looked at, or the game's end; between them all choices of several.
+    Between(u64, Option<u64>),
+}
+
+/// The odds in a position: before a decision, or at the end.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TurnOdds {
+pub struct PositionOdds {
+    /// The number of the decision in its game, from 1; `None` at the end.
+    pub decision: Option<u64>,
     /// The rounds and turns begun.
     pub now: Outcome,
     /// The seat that is about to choose, from 0: what is hidden from it was dealt anew.
@@ -132,29 +144,47 @@ impl<'a, G: CompleteGame> RolloutTable<'a, G> {
     }
 }
 
-/// The odds at the beginning of each turn, or of as many turns as are wanted at the most, evenly apart; and at the end, where they are the outcome.
-pub(super) fn odds<G: CompleteGame>(game: &G, played: &PlayedGame<'_>, rollouts: u32, most: usize) -> Vec<TurnOdds> {
-    let mut last = None;
-    let first_of_turn = |now: Outcome, _: &ObservedChoice<'_, G>| {
-        last.replace((now.rounds, now.turns)) != Some((now.rounds, now.turns))
+/// The odds in positions of a game, by the rollouts of these numbers: in so many before the last at the most, evenly apart. The game's end is the
+/// outcome, without rollouts.
+pub(super) fn odds<G: CompleteGame>(
+    game: &G,
+    played: &PlayedGame<'_>,
+    rollouts: &Range<u32>,
+    places: OddsPlaces,
+    most: usize,
+) -> Vec<PositionOdds> {
+    let (mut last, mut decision) = (None, 0);
+    let wanted = |now: Outcome, choice: &ObservedChoice<'_, G>| {
+        decision += 1;
+        match places {
+            OddsPlaces::Turns => last.replace((now.rounds, now.turns)) != Some((now.rounds, now.turns)),
+            OddsPlaces::Between(from, to) => {
+                let between = decision > from && to.is_none_or(|to| decision < to) && choice.choices.len() > 1;
+                decision == from || Some(decision) == to || between
+            }
+        }
     };
-    let (positions, outcome) = positions(game, played, first_of_turn);
+    let (mut positions, outcome) = positions(game, played, wanted);
+    let ends = matches!(places, OddsPlaces::Turns | OddsPlaces::Between(_, None));
+    let closing = if ends { None } else { positions.pop() };
     let table = RolloutTable::new(game, played);
     let apart = positions.len().div_ceil(most).max(1);
     // By value: a state may be sent to another thread, but not looked at from two.
-    let some: Vec<GamePosition<G>> = positions.into_iter().step_by(apart).collect();
+    let some: Vec<GamePosition<G>> = positions.into_iter().step_by(apart).chain(closing).collect();
     let at = |memory: &mut RolloutMemory<G>, position: GamePosition<G>| {
         let mut shares = vec![0.0; game.seats()];
-        for number in 0..rollouts {
+        for number in rollouts.clone() {
             let end = table.play(memory, &position, None, number);
             (shares.iter_mut().enumerate()).for_each(|(seat, share)| *share += memory.share(game, end, seat));
         }
-        shares.iter_mut().for_each(|share| *share /= f64::from(rollouts));
-        TurnOdds { now: game.outcome(&position.state), seat: position.seat, shares }
+        shares.iter_mut().for_each(|share| *share /= rollouts.len() as f64);
+        let decision = Some(position.decision);
+        PositionOdds { decision, now: game.outcome(&position.state), seat: position.seat, shares }
     };
-    let mut odds: Vec<TurnOdds> = some.into_par_iter().map_init(|| table.memory(), at).collect();
-    let end = |now| TurnOdds { now, seat: 0, shares: (0..game.seats()).map(|seat| share_of_win(now, seat)).collect() };
-    odds.extend(outcome.map(end));
+    let mut odds: Vec<PositionOdds> = some.into_par_iter().map_init(|| table.memory(), at).collect();
+    let shares = |now| (0..game.seats()).map(|seat| game.share_of_win(now, seat)).collect();
+    let end = |now| PositionOdds { decision: None, now, seat: 0, shares: shares(now) };
+    odds.extend(outcome.filter(|_| ends).map(end));
     odds
 }
 
@@ -221,7 +251,7 @@ impl SplitRegret {
     fn of(values: &[Vec<f64>]) -> Self {
         let half = values[0].len() / 2;
         let (one, other) = (0..half, half..values[0].len());
-        let gain = |picks: &std::ops::Range<usize>, measures: &std::ops::Range<usize>| {
+        let gain = |picks: &Range<usize>, measures: &Range<usize>| {
             let best = best(values.iter().map(|values| &values[picks.clone()]));
             mean(&values[best][measures.clone()]) - mean(&values[0][measures.clone()])
         };

@@ -197,6 +197,33 @@ fn the_odds_of_a_game_go_from_what_the_bots_are_worth_to_its_outcome() {
 }
 
 #[test]
+fn a_table_that_wins_together_ends_with_the_whole_win() {
+    let home = TempDir::new().unwrap();
+    for game in 0..8 {
+        let lines = objects(&done(home.path(), &format!("replay mega_man --game {game} --json --odds --rollouts 20")));
+        let won = of(&lines, "end")[0]["winners"].as_array().unwrap().len();
+        let odds = of(&lines, "odds");
+        let expected = json!(vec![if won > 0 { 1.0 } else { 0.0 }; 4]);
+        assert_eq!(odds.last().unwrap()["chances"], expected, "game {game}");
+    }
+}
+
+#[test]
+fn a_swing_names_the_choice_that_did_most_of_it() {
+    let home = TempDir::new().unwrap();
+    let lines = objects(&done(home.path(), "replay --game 17 --json --odds"));
+    let (swings, choices) = (of(&lines, "swing"), of(&lines, "choice"));
+    assert!(!swings.is_empty() && swings.len() <= 3, "{swings:?}");
+    for swing in &swings {
+        let [lo, hi] = ["lo", "hi"].map(|end| swing[end].as_f64().unwrap());
+        assert!(lo > 0.0 || hi < 0.0, "{swing}");
+        if let Some(decision) = swing["decision"].as_u64() {
+            assert!(choices[decision as usize - 1]["legal"].as_array().unwrap().len() > 1, "{swing}");
+        }
+    }
+}
+
+#[test]
 fn a_game_goes_on_otherwise_from_the_decision_that_cost_most() {
     let home = TempDir::new().unwrap();
     let told = done(home.path(), "replay --game 7 -p 2 -b greedy-by-hand,cautious-by-hand --what-if 1 --rollouts 40");

@@ -1,57 +1,25 @@
 //! The chances of the players along a game, and what their choices have cost.
 
-use super::sentences::{SeatNames, TurnNumber, turn};
+use super::sentences::SeatNames;
 use super::short::wrapped;
+use super::swings::{Swing, ToldChoices};
 use crate::terminal::{filled, grid, width};
-use engine::{ChoiceRegret, NarratedDecision, Narrator, TableText, TurnOdds};
-use kit::game::Outcome;
-use kit::say::{capital, counted, share};
+use engine::{ChoiceRegret, PositionOdds};
+use kit::say::{capital, counted, share, with_interval};
 use report::blocks;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// Characters of the line that shows a seat's chance along the game.
 const LINE: usize = 40;
 
-/// Swings, and choices, that are told at the most.
-const MOST: usize = 3;
+/// Choices that are told at the most.
 const MOST_CHOICES: usize = 5;
 
-/// The swings smaller than this, in shares of the win, are no news.
-const SWING: f64 = 0.1;
-
-/// Differences that are no more than what adding leaves: of two players one gains what the other loses.
-const ROUNDING: f64 = 1e-9;
+/// Points of a share of the win.
+const POINTS: f64 = 100.0;
 
 /// The standard errors of a 95 % interval.
 const WIDE: f64 = 1.96;
-
-/// The choices and events of each turn, as they are told.
-#[derive(Default)]
-pub struct TurnTexts {
-    turn: Option<TurnNumber>,
-    /// By round and turn: what was chosen, and what happened.
-    told: BTreeMap<(u32, u32), Vec<String>>,
-}
-
-impl Narrator for TurnTexts {
-    fn event(&mut self, told: String) {
-        let Some((round, turn, _)) = self.turn else { return };
-        let first = told.lines().next().unwrap_or_default().trim_end_matches(':').to_owned();
-        self.told.entry((round, turn)).or_default().push(first);
-    }
-
-    fn decision(&mut self, moment: NarratedDecision<'_>) {
-        let now = turn(&moment);
-        self.turn = Some(now);
-        if moment.choices > 1 {
-            let chosen = format!("{}: {}", moment.kind, (moment.described)(moment.chosen));
-            self.told.entry((now.0, now.1)).or_default().push(chosen);
-        }
-    }
-
-    fn end(&mut self, _: TableText, _: Option<Outcome>) {}
-}
 
 /// The odds of a game, put into words.
 pub struct ChancesAccount<'s> {
@@ -67,6 +35,17 @@ pub struct ChancesAccount<'s> {
 enum ChanceLine<'l> {
     /// The chance of each seat to win at the beginning of a turn, or at the end.
     Odds { round: u32, turn: u32, chances: &'l [f64], rollouts: u32 },
+    /// A turn that moved a seat's chance, and the decision of it that did most, where one is shown to.
+    Swing {
+        round: u32,
+        turn: u32,
+        seat: usize,
+        chances: [f64; 2],
+        lo: Option<f64>,
+        hi: Option<f64>,
+        decision: Option<u64>,
+        rollouts: u32,
+    },
     /// What a choice has cost.
     Regret {
         decision: u64,
@@ -82,8 +61,8 @@ enum ChanceLine<'l> {
 }
 
 impl ChancesAccount<'_> {
-    /// A line for each seat, and the largest swings with what happened in them.
-    pub fn odds(&self, odds: &[TurnOdds], texts: &TurnTexts) -> String {
+    /// A line for each seat.
+    pub fn odds(&self, odds: &[PositionOdds]) -> String {
         let [.., last] = odds else { return String::new() };
         let seats = if self.seats.cooperative { 0..1 } else { 0..self.seats.names.len() };
         let row = |seat: usize| {
@@ -97,56 +76,50 @@ impl ChancesAccount<'_> {
         };
         let rows: Vec<Vec<String>> = seats.map(row).collect();
         let what = format!("chance to win, {} 1 to {}", self.seats.round, last.now.rounds);
-        let mut text = format!("\n{}", grid(&["", what.as_str(), "start", "end"], &rows));
-        let swings = self.swings(odds);
-        text += match swings.len() {
-            0 => "\nNo turn moved anybody's chance by 10 points.\n",
+        format!("\n{}", grid(&["", what.as_str(), "start", "end"], &rows))
+    }
+
+    /// The largest swings with what happened in them, and how to read the chances.
+    pub fn swings(&self, swings: &[Swing], told: &ToldChoices) -> String {
+        let mut text = match swings.len() {
+            0 => "\nNo turn is shown to have moved a chance by much.\n",
             1 => "\nThe largest swing:\n",
             _ => "\nThe largest swings:\n",
-        };
-        for (place, seat) in swings {
-            text += &self.swing(odds, place, seat, texts);
         }
+        .to_owned();
+        swings.iter().for_each(|swing| text += &self.swing(swing, told));
         text + &format!("\n{}\n", filled(&self.footnote(), 0))
     }
 
-    /// The turns in which the chance of a seat moved most: places of `odds`, and the seat.
-    fn swings(&self, odds: &[TurnOdds]) -> Vec<(usize, usize)> {
-        let mut all: Vec<(f64, usize, usize)> = Vec::new();
-        for (place, turn) in odds.windows(2).enumerate() {
-            let [from, to] = turn else { continue };
-            let moved = from.shares.iter().zip(&to.shares).map(|(from, to)| (to - from).abs());
-            let most = moved.zip(0..).fold((0.0, 0), |most, one| if one.0 > most.0 + ROUNDING { one } else { most });
-            all.push((most.0, place, most.1));
-        }
-        all.retain(|(moved, ..)| *moved >= SWING - ROUNDING);
-        all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        all.into_iter().take(MOST).map(|(_, place, seat)| (place, seat)).collect()
-    }
-
-    fn swing(&self, odds: &[TurnOdds], place: usize, seat: usize, texts: &TurnTexts) -> String {
-        let (from, to) = (&odds[place], &odds[place + 1]);
-        let (before, after) = (from.shares[seat], to.shares[seat]);
+    fn swing(&self, swing: &Swing, told: &ToldChoices) -> String {
+        let Swing { from, to, seat, .. } = swing;
+        let (before, after) = (from.shares[*seat], to.shares[*seat]);
         let moves = if after > before { "rises" } else { "falls" };
-        let mut line = format!(
-            "  {} {}, turn {}, of {}: {} {moves} from {} to {}.\n",
+        let turns = match swing.last_turn() {
+            last if last == from.now.turns => format!("turn {last}"),
+            last => format!("turns {} to {last}", from.now.turns),
+        };
+        let line = format!(
+            "{} {}, {turns}: {} {moves} from {} to {}, by {}.",
             capital(self.seats.round),
             from.now.rounds,
-            from.now.turns,
-            self.seats.seat(from.seat),
-            self.who(seat),
+            self.who(*seat),
             share(before, 0),
-            share(after, 0)
+            share(after, 0),
+            with_interval(swing.size(), POINTS, " points").unwrap_or_default(),
         );
-        let happened = texts.told.get(&(from.now.rounds, from.now.turns)).map_or(&[][..], Vec::as_slice);
-        line += &wrapped("    - ", happened, width());
-        line
+        let most = if swing.step.is_some() { "most of it by " } else { "" };
+        format!(
+            "  {}\n{}",
+            filled(&line, 2),
+            wrapped("    - ", &[most.to_owned() + &told.between(swing.told())], width())
+        )
     }
 
     fn footnote(&self) -> String {
         let error = WIDE * (0.25 / f64::from(self.rollouts)).sqrt();
         format!(
-            "A chance is the share of {} that are played on from there by the same bots, with what is hidden from the player to move dealt anew: give or take {} at the most.",
+            "A chance is the share of {} that are played on from there by the same bots, with what is hidden from the player to move dealt anew: give or take {} at the most. A swing is measured by other games than those that named it.",
             counted(self.rollouts, "game"),
             share(error, 0)
         )
@@ -158,8 +131,9 @@ impl ChancesAccount<'_> {
 
     /// The costliest choices of a seat.
     pub fn regrets(&self, regrets: &[ChoiceRegret], seat: usize, command: &str) -> String {
-        let total: f64 = regrets.iter().map(|one| one.regret).sum();
-        let error = regrets.iter().map(|one| one.error.powi(2)).sum::<f64>().sqrt();
+        let n = regrets.len().max(1) as f64;
+        let mean = regrets.iter().map(|one| one.regret).sum::<f64>() / n;
+        let error = regrets.iter().map(|one| one.error.powi(2)).sum::<f64>().sqrt() / n;
         let mut worst: Vec<&ChoiceRegret> =
             regrets.iter().filter(|one| one.regret > 0.0 && one.best != one.taken).collect();
         worst.sort_by(|a, b| b.regret.total_cmp(&a.regret).then(a.decision.cmp(&b.decision)));
@@ -168,10 +142,10 @@ impl ChancesAccount<'_> {
             "\n{}\n",
             filled(
                 &format!(
-                    "{} had {}. Together they cost {} (give or take {}) points of the chance to win, against the best at each.",
+                    "{} had {}. On average one cost {} (give or take {}) points of the chance to win, against the best of it.",
                     capital(&self.seats.seat(seat)),
                     counted(regrets.len(), "choice"),
-                    points(total),
+                    points(mean),
                     points(WIDE * error)
                 ),
                 0
@@ -207,13 +181,23 @@ impl ChancesAccount<'_> {
         )
     }
 
-    /// The lines for a program: one for each turn whose odds are known, and one for each choice.
-    pub fn json(&self, odds: &[TurnOdds], regrets: &[ChoiceRegret]) -> String {
+    /// The lines for a program: one for each turn whose odds are known, each swing and each choice.
+    pub fn json(&self, odds: &[PositionOdds], swings: &[Swing], regrets: &[ChoiceRegret]) -> String {
         let odds = odds.iter().map(|at| ChanceLine::Odds {
             round: at.now.rounds,
             turn: at.now.turns,
             chances: &at.shares,
             rollouts: self.rollouts,
+        });
+        let swings = swings.iter().map(|one| ChanceLine::Swing {
+            round: one.from.now.rounds,
+            turn: one.from.now.turns,
+            seat: one.seat + 1,
+            chances: [one.from.shares[one.seat], one.to.shares[one.seat]],
+            lo: one.moved.lo,
+            hi: one.moved.hi,
+            decision: one.step.map(|(decision, _)| decision),
+            rollouts: one.rollouts,
         });
         let regrets = regrets.iter().map(|one| ChanceLine::Regret {
             decision: one.decision,
@@ -227,7 +211,7 @@ impl ChancesAccount<'_> {
             error: one.error,
         });
         // What has only strings for keys can always be written.
-        odds.chain(regrets).map(|line| serde_json::to_string(&line).unwrap_or_default() + "\n").collect()
+        odds.chain(swings).chain(regrets).map(|line| serde_json::to_string(&line).unwrap_or_default() + "\n").collect()
     }
 }
 
@@ -235,32 +219,65 @@ impl ChancesAccount<'_> {
 mod tests {
     use super::*;
     use crate::replay::sentences::sample::{moment, outcome, seats};
+    use engine::Narrator;
+    use kit::stats::Estimate;
 
-    fn at(round: u32, shares: [f64; 2]) -> TurnOdds {
-        TurnOdds { now: outcome((round, round), 0), seat: 0, shares: shares.to_vec() }
+    fn at(turn: u32, decision: Option<u64>, shares: [f64; 2]) -> PositionOdds {
+        PositionOdds { decision, now: outcome((turn, turn), 0), seat: 0, shares: shares.to_vec() }
     }
 
     #[test]
-    fn the_largest_swings_are_told_with_what_happened() {
+    fn chances_along_a_game_are_a_line_for_each_seat() {
         let seats = seats(&["steady", "bold"], false);
         let account = ChancesAccount { seats: &seats, rollouts: 100 };
-        let mut texts = TurnTexts::default();
-        texts.decision(moment((2, 2), 2, None));
-        texts.event("rolls 6".to_owned());
-        let odds = [at(1, [0.5, 0.5]), at(2, [0.52, 0.48]), at(3, [0.9, 0.1]), at(3, [1.0, 0.0])];
-        let told = account.odds(&odds, &texts);
+        let odds = [
+            at(1, Some(1), [0.5, 0.5]),
+            at(2, Some(5), [0.52, 0.48]),
+            at(3, Some(9), [0.9, 0.1]),
+            at(3, None, [1.0, 0.0]),
+        ];
         let expected = "
                 chance to win, round 1 to 3  start    end
 seat 1, steady  ▅▅██                          50 %  100 %
 seat 2, bold    ▅▄▁▁                          50 %    0 %
-
-The largest swings:
-  Round 2, turn 2, of seat 1, steady: seat 1, steady rises from 52 % to 90 %.
-    - plan: word 1; rolls 6
-  Round 3, turn 3, of seat 1, steady: seat 1, steady rises from 90 % to 100 %.
 ";
-        assert!(told.starts_with(expected), "{told}");
-        assert!(told.contains("the share of 100 games") && told.contains("give or take 10 %"), "{told}");
+        assert_eq!(account.odds(&odds), expected);
+        let none = account.swings(&[], &ToldChoices::default());
+        assert!(
+            none.contains("No turn is shown to have moved a chance") && none.contains("give or take 10 %"),
+            "{none}"
+        );
+    }
+
+    #[test]
+    fn a_swing_is_told_with_its_interval_and_the_choice_that_did_most_of_it() {
+        let seats = seats(&["steady", "bold"], false);
+        let account = ChancesAccount { seats: &seats, rollouts: 100 };
+        let mut told = ToldChoices::default();
+        for decision in 1..=3 {
+            told.decision(moment((2, 2), 2, None));
+            told.event(format!("rolls {decision}"));
+        }
+        let swing = Swing {
+            from: at(2, Some(1), [0.52, 0.48]),
+            to: at(3, Some(4), [0.9, 0.1]),
+            seat: 1,
+            moved: Estimate::read(200, Some(-0.38), [Some(-0.5), Some(-0.25)]),
+            step: Some((2, Some(3))),
+            rollouts: 200,
+        };
+        let text = account.swings(&[swing.clone(), Swing { step: None, ..swing }], &told);
+        let expected = "
+The largest swings:
+  Round 2, turn 2: seat 2, bold falls from 48 % to 10 %, by 38.0 points (25.0 to
+  50.0).
+    - most of it by seat 1, plan: word 1; rolls 2
+  Round 2, turn 2: seat 2, bold falls from 48 % to 10 %, by 38.0 points (25.0 to
+  50.0).
+    - seat 1, plan: word 1; rolls 1; plan: word 1; rolls 2; plan: word 1; rolls
+      3
+";
+        assert!(text.starts_with(expected), "{text}");
     }
 
     #[test]
@@ -283,6 +300,6 @@ The largest swings:
         let places = ["decision 9", "decision 5"].map(|part| told.find(part).unwrap());
         assert!(places[0] < places[1] && !told.contains("decision 3"), "{told}");
         assert!(told.contains("25.0 ±2.0 points") && told.contains("replay --from 9 --choose 2"), "{told}");
-        assert!(told.contains("cost 27.0 (give or take 3.4) points"), "{told}");
+        assert!(told.contains("one cost 9.0 (give or take 1.1) points"), "{told}");
     }
 }

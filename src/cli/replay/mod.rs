@@ -7,6 +7,7 @@ mod reasons;
 mod sentences;
 mod short;
 mod summary;
+mod swings;
 
 use super::caller::is_read_on_a_terminal;
 use super::failure::{CommandError, CommandOutcome};
@@ -14,11 +15,11 @@ use super::options::PlayOptions;
 use super::rules_changes::changed_in;
 use super::study::{again, without};
 use super::terminal::filled;
-use chances::{ChancesAccount, TurnTexts};
+use chances::ChancesAccount;
 use clap::Args;
 use engine::cell::Cell;
 use engine::measure::Tally;
-use engine::{Catalog, GameId, Narrator, OtherChoice, PlayedGame};
+use engine::{Catalog, GameId, Narrator, OddsPlaces, OtherChoice, PlayedGame};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
@@ -29,6 +30,7 @@ use sentences::SeatNames;
 use short::ShortAccount;
 use std::io::Write;
 use summary::SummaryAccount;
+use swings::{ToldChoices, swings};
 
 /// Tell one game turn by turn, exactly as it was played in the run
 ///
@@ -65,7 +67,7 @@ pub struct ReplayArgs {
     /// Tell which choices of a player cost most: each choice is played on many times, and so are the others that were legal
     #[arg(long, value_name = "SEAT", conflicts_with_all = ["brief", "short", "summary", "full", "why"])]
     what_if: Option<usize>,
-    /// Games that are played on from each turn, or from each choice, of --odds and --what-if [default: 100, of slow games 20]
+    /// Games that are played on from each turn of --odds, or each choice of --what-if [default: 20 to 500, by the speed of the game]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     rollouts: Option<u32>,
     /// Go on otherwise from this decision: the number that --what-if tells
@@ -92,7 +94,7 @@ Examples:
   ludometer replay --game 17 --from 57 --choose 2 --short   the game as it would have gone on
   ludometer replay --game 17 --json      one JSON object a line, for a program";
 
-/// Games played on from each turn or choice: of games that play few in five seconds, fewer.
+/// Games played on from each choice: of games that play few in ten seconds, fewer.
 const ROLLOUTS: u32 = 100;
 const SLOW_ROLLOUTS: u32 = 20;
 const SLOW: u64 = 50_000;
@@ -188,25 +190,38 @@ impl ReplayArgs {
 
     /// The odds along the game and what choices have cost, as far as they are asked for.
     fn chances(&self, cell: &Cell, seats: &SeatNames, played: &PlayedGame<'_>) -> Result<String, CommandError> {
-        let slow = cell.game.profile().games < SLOW;
-        let rollouts = self.rollouts.unwrap_or(if slow { SLOW_ROLLOUTS } else { ROLLOUTS });
+        let rollouts = self.rollouts.unwrap_or_else(|| self.rollouts_of(cell.game.profile().games));
         let account = ChancesAccount { seats, rollouts };
         let seat = self.what_if.map(|seat| self.seat(seat, played.seating.len())).transpose()?;
-        let odds = if self.odds { cell.game.odds(played, rollouts, MOST_TURNS) } else { Vec::new() };
+        let (odds, swings) = if self.odds {
+            let odds = cell.game.odds(played, &(0..rollouts), OddsPlaces::Turns, MOST_TURNS);
+            let swings = swings(&*cell.game, played, &odds, rollouts);
+            (odds, swings)
+        } else {
+            (Vec::new(), Vec::new())
+        };
         let regrets = seat.map(|seat| cell.game.regrets(played, rollouts, seat, 1));
         if self.json {
-            return Ok(account.json(&odds, &regrets.unwrap_or_default()));
+            return Ok(account.json(&odds, &swings, &regrets.unwrap_or_default()));
         }
         let mut text = String::new();
         if self.odds {
-            let mut texts = TurnTexts::default();
-            cell.game.tell(played, None, &mut texts);
-            text += &account.odds(&odds, &texts);
+            let mut told = ToldChoices::default();
+            cell.game.tell(played, None, &mut told);
+            text += &(account.odds(&odds) + &account.swings(&swings, &told));
         }
         if let (Some(seat), Some(regrets)) = (seat, regrets) {
             text += &account.regrets(&regrets, seat, &self.words());
         }
         Ok(text)
+    }
+
+    /// The games played on from each position, of a game of which `games` are played in ten seconds: as many as take a few seconds.
+    fn rollouts_of(&self, games: u64) -> u32 {
+        if self.what_if.is_none() {
+            return (games / 200).clamp(20, 500) as u32;
+        }
+        if games < SLOW { SLOW_ROLLOUTS } else { ROLLOUTS }
     }
 
     /// The seat, from 0, that was named from 1.

@@ -76,6 +76,10 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn cooperative(&self) -> bool {
         false
     }
+    /// A seat's share of the win, 0 to 1: k who win apart have a kth each, and all who win together have the whole.
+    fn share_of_win(&self, outcome: Outcome, seat: usize) -> f64 {
+        if self.cooperative() { f64::from(u8::from(outcome.has_won(seat))) } else { share_of_win(outcome, seat) }
+    }
     /// The score that a study is about where none is named; `None` for who wins. Of rules under which hardly anybody does, another.
     fn headline(&self) -> Option<&'static str> {
         None

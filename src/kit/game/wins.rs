@@ -10,7 +10,7 @@ pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
     if outcome.has_won(seat) { WIN / i64::from(outcome.winners.count_ones()) } else { 0 }
 }
 
-/// The win share of one seat, 0 to 1.
+/// The win share of one seat of several that win apart, 0 to 1.
 pub fn share_of_win(outcome: Outcome, seat: usize) -> f64 {
     win_share(outcome, seat) as f64 / WIN as f64
 }

@@ -17,6 +17,7 @@ mod jackknife;
 mod ledger;
 mod moments;
 pub mod names;
+mod newcombe;
 mod paired;
 mod picture;
 mod rating;
@@ -42,6 +43,7 @@ pub use ledger::{
     WinAssociation, counters,
 };
 pub use moments::{Moments, Ratio};
+pub use newcombe::newcombe;
 pub use paired::{PairedRatio, RatioCounts};
 pub use picture::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
 pub use rating::{LineupResult, comparable, cycles, ratings};

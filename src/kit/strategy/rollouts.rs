@@ -2,7 +2,7 @@
 
 use super::BotMemory;
 use crate::feature::FeatureColumns;
-use crate::game::{GameView, Outcome, PendingDecision, dyn_observer, share_of_win};
+use crate::game::{GameView, Outcome, PendingDecision, dyn_observer};
 use crate::luck::{Luck, LuckDomain, mixed};
 
 /// Decisions after which a rollout is given up: a guard against rules under which a game never ends.
@@ -97,7 +97,7 @@ impl<G: GameView> RolloutMemory<G> {
     /// A seat's share of the win after the last rollout, 0 to 1: of one that was cut off after some rounds, its share of the lead.
     pub fn share(&self, game: &G, end: RolloutEnd, seat: usize) -> f64 {
         match end {
-            RolloutEnd::Over(outcome) => share_of_win(outcome, seat),
+            RolloutEnd::Over(outcome) => game.share_of_win(outcome, seat),
             RolloutEnd::Depth => self.lead(game, seat),
             RolloutEnd::Endless => 0.0,
         }

@@ -6,6 +6,8 @@ use crate::action::Action;
 use crate::icons::{DieColour, DieFace, Icon};
 use crate::payment::IconNeed;
 use crate::state::Phase;
+use conformance::cells::quick_or_thorough;
+use conformance::odds::{OddsCheck, assert_calibrated};
 use kit::game::{Game, dyn_observer};
 
 /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
@@ -123,4 +125,11 @@ fn a_die_more_of_one_colour_moves_no_die_of_another() {
         })
     };
     assert_eq!(rolled("blue"), rolled("life"));
+}
+
+#[test]
+fn the_odds_along_a_game_are_what_comes() {
+    let (games, within) = quick_or_thorough((60, 0.15), (300, 0.05));
+    let check = OddsCheck { games, turns: 8, rollouts: quick_or_thorough(40, 100), within };
+    assert_calibrated(&super::mega_man::FIXTURE, &check);
 }
