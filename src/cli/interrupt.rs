@@ -5,6 +5,9 @@ use super::caller;
 use super::failure::CommandError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// What is said of a study that was broken off, behind what it has played.
+pub const BROKEN_OFF: &str = "; interrupted, these are the ones played until then";
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Listens for SIGINT and SIGTERM; the flag tells of the first. Whoever listens again hears of it too. The signals of a process that is somebody

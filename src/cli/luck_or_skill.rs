@@ -1,7 +1,9 @@
 //! `ludometer luck-or-skill`: how much of who wins is decided by the deal, by later draws, by the seat and by who plays.
 
 use super::failure::{CommandError, CommandOutcome};
+use super::interrupt;
 use super::options::{PlayOptions, threads};
+use super::progress::ProgressReport;
 use super::rules_changes::changed_in;
 use super::terminal::{first_screen, grid};
 use clap::Args;
@@ -13,6 +15,7 @@ use kit::stats::Estimate;
 use report::interval_bar;
 use serde::Serialize;
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use study::analysis::LuckShares;
 
 /// Characters on which a share is drawn.
@@ -76,17 +79,24 @@ impl LuckOrSkillArgs {
         let own = StudyCell { game: &*cell.game, bots: &cell.bots, schema: &cell.schema, seed };
         let of_block = TWICE * own.rotations().len() as u64;
         let deals = self.games.unwrap_or(cell.game.profile().games).div_ceil(of_block);
-        let sections = luck_sums(&own, deals, threads(self.threads)).map_err(|error| {
+        let (interrupted, progress) = (interrupt::listen()?, ProgressReport::new(deals * of_block, false));
+        let goes_on = || {
+            progress.add(of_block);
+            !interrupted.load(Ordering::Relaxed)
+        };
+        let sections = luck_sums(&own, deals, threads(self.threads), &goes_on).map_err(|error| {
             CommandError::System(format!("threads cannot be started: {error}; ask for fewer with --threads"))
         })?;
+        drop(progress);
+        let (asked, deals) = (deals, sections.iter().map(|sums| sums.blocks).sum());
         let shares = LuckShares::of(&sections, own.rotations(), &cell.lineup, cell.schema.cooperative);
-        let account = LuckAccount { cell: &cell, shares, seed, games: deals * of_block, deals };
+        let account = LuckAccount { cell: &cell, shares, seed, games: deals * of_block, deals, asked };
         if self.json {
             writeln!(out, "{}", account.json())?;
         } else {
             out.write_all(account.text(changed_in(&cell, &wish)).as_bytes())?;
         }
-        Ok(CommandOutcome::Well)
+        Ok(if deals < asked { CommandOutcome::Interrupted } else { CommandOutcome::Well })
     }
 }
 
@@ -111,6 +121,8 @@ struct LuckAccount<'c> {
     seed: u64,
     games: u64,
     deals: u64,
+    /// The deals that were asked for.
+    asked: u64,
 }
 
 impl LuckAccount<'_> {
@@ -168,8 +180,9 @@ impl LuckAccount<'_> {
     }
 
     fn heading(&self) -> String {
+        let broken_off = if self.deals < self.asked { interrupt::BROKEN_OFF } else { "" };
         format!(
-            "{}, {}, seed {}: {}; {}, {} played twice in each seating",
+            "{}, {}, seed {}: {}; {}, {} played twice in each seating{broken_off}",
             self.cell.game.profile().name,
             self.cell.called,
             self.seed,

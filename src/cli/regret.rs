@@ -1,7 +1,9 @@
 //! `ludometer regret`: what a bot's choices cost it, by kind of decision.
 
 use super::failure::{CommandError, CommandOutcome};
+use super::interrupt;
 use super::options::PlayOptions;
+use super::progress::ProgressReport;
 use super::rules_changes::changed_in;
 use super::terminal::{first_screen, grid};
 use clap::Args;
@@ -12,12 +14,16 @@ use kit::say::{counted, with_interval};
 use report::interval_bar;
 use serde::Serialize;
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use study::analysis::KindRegret;
 
 /// Characters on which a regret is drawn.
 const DRAWN: usize = 24;
 
-/// Games that are looked at: an interval takes fifty with something to tell.
+/// Games with something to tell, without which there is no interval.
+const LEAST: u64 = 50;
+
+/// Games that are looked at.
 const GAMES: u64 = 128;
 
 /// Points of a share of the win.
@@ -78,16 +84,25 @@ impl RegretArgs {
     /// Plays, and tells what choices cost.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let (cell, wish) = self.cast.cell(catalog)?;
-        let games = self.games.unwrap_or(GAMES);
-        let regrets: Vec<Vec<ChoiceRegret>> = (0..games).map(|block| self.of_game(&cell, block)).collect();
-        let account =
-            RegretAccount { asked: self, cell: &cell, games, kinds: KindRegret::by_kind(&regrets, self.apart) };
+        let asked = self.games.unwrap_or(GAMES);
+        let (interrupted, progress) = (interrupt::listen()?, ProgressReport::new(asked, false));
+        let goes_on = |_: &u64| !interrupted.load(Ordering::Relaxed);
+        let game = |block| {
+            let regrets = self.of_game(&cell, block);
+            progress.add(1);
+            regrets
+        };
+        let regrets: Vec<Vec<ChoiceRegret>> = (0..asked).take_while(goes_on).map(game).collect();
+        drop(progress);
+        let (games, kinds) = (regrets.len() as u64, KindRegret::by_kind(&regrets, self.apart));
+        let is_whole = games == asked;
+        let account = RegretAccount { asked: self, cell: &cell, games, is_whole, kinds };
         if self.json {
             writeln!(out, "{}", account.json())?;
         } else {
             out.write_all(account.text(changed_in(&cell, &wish)).as_bytes())?;
         }
-        Ok(CommandOutcome::Well)
+        Ok(if is_whole { CommandOutcome::Well } else { CommandOutcome::Interrupted })
     }
 
     /// The regrets of the first bot in a game of this block: in each block in another rotation, and in another of its seats.
@@ -106,6 +121,8 @@ struct RegretAccount<'c> {
     asked: &'c RegretArgs,
     cell: &'c Cell,
     games: u64,
+    /// Whether all games that were asked for have been looked at.
+    is_whole: bool,
     kinds: Vec<KindRegret>,
 }
 
@@ -134,7 +151,7 @@ impl RegretAccount<'_> {
     fn answer(&self) -> String {
         let shown: Vec<&KindRegret> = self.kinds.iter().filter(|kind| kind.regret.lo > Some(0.0)).collect();
         let Some(first) = shown.first() else {
-            return format!("No kind of decision is shown to cost {} anything.", self.bot());
+            return self.nothing_shown();
         };
         let cost = with_interval(first.regret, POINTS, " points").unwrap_or_default();
         let others: Vec<&str> = shown[1..].iter().map(|kind| kind.kind).collect();
@@ -149,10 +166,30 @@ impl RegretAccount<'_> {
         )
     }
 
+    /// The answer where no kind is shown to cost anything: because none does, or because too few games were looked at.
+    fn nothing_shown(&self) -> String {
+        let is_unknown = |kind: &&KindRegret| kind.regret.lo.is_none() && kind.regret.value > Some(0.0);
+        let few = self.kinds.iter().find(is_unknown).map(|one| {
+            format!(
+                "{} had a choice of `{}` to look at, and an interval takes {LEAST} or more: look at more games (-n), or at \
+                 more choices of each (--apart 1).",
+                counted(one.regret.n, "game"),
+                one.kind,
+            )
+        });
+        let none = format!("No kind of decision is shown to cost {} anything", self.bot());
+        match few {
+            None => none + ".",
+            Some(few) if self.kinds.iter().any(|kind| kind.regret.lo.is_some()) => format!("{none}. Only {few}"),
+            Some(few) => format!("These games are too few to tell what {}'s choices cost it: {few}", self.bot()),
+        }
+    }
+
     fn heading(&self) -> String {
+        let broken_off = if self.is_whole { "" } else { interrupt::BROKEN_OFF };
         let looked_at: u64 = self.kinds.iter().map(|kind| kind.regret.n).max().unwrap_or(0);
         format!(
-            "{}, {}, seed {}: {}; {} looked at, {looked_at} with a choice of the commonest kind",
+            "{}, {}, seed {}: {}; {} looked at, {looked_at} with a choice of the commonest kind{broken_off}",
             self.cell.game.profile().name,
             self.cell.called,
             self.asked.cast.seed(),

@@ -34,6 +34,8 @@ pub struct LuckSums {
     pub seats: Vec<Vec<SeatSums>>,
     /// Deals of which one game had to be cut off; they are in no sum.
     pub cut_off: u64,
+    /// Blocks: deals, each played twice in every rotation.
+    pub blocks: u64,
 }
 
 impl SeatSums {
@@ -53,7 +55,11 @@ impl SeatSums {
 
 impl LuckSums {
     fn new(rotations: &[Vec<u8>]) -> Self {
-        Self { seats: rotations.iter().map(|seats| vec![SeatSums::default(); seats.len()]).collect(), cut_off: 0 }
+        Self {
+            seats: rotations.iter().map(|seats| vec![SeatSums::default(); seats.len()]).collect(),
+            cut_off: 0,
+            blocks: 0,
+        }
     }
 
     /// Counts a deal, by how both of its games ended.
@@ -77,7 +83,8 @@ impl GameLog for OutcomeLog<'_> {
     }
 }
 
-/// The sums of each section of the first blocks of a cell: of 50, or of as many as there are blocks. The same on any number of threads.
+/// The sums of each section of the first blocks of a cell: of 50, or of as many as there are blocks. The same on any number of threads, unless
+/// `goes_on`, which is asked after each block by any thread, ends it early: then of the sections that have begun.
 ///
 /// # Errors
 /// When threads cannot be started.
@@ -85,23 +92,34 @@ pub fn luck_sums(
     cell: &StudyCell<'_>,
     blocks: u64,
     threads: usize,
+    goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Vec<LuckSums>, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let sections = SECTIONS.min(blocks);
     let of = |table: &mut Box<dyn DynTable + '_>, section: u64| {
-        played(cell, &mut **table, blocks * section / sections..blocks * (section + 1) / sections)
+        played(cell, &mut **table, blocks * section / sections..blocks * (section + 1) / sections, goes_on)
     };
-    Ok(pool.install(|| (0..sections).into_par_iter().map_init(|| cell.table(), of).collect()))
+    let mut all: Vec<LuckSums> = pool.install(|| (0..sections).into_par_iter().map_init(|| cell.table(), of).collect());
+    all.retain(|sums| sums.blocks > 0);
+    Ok(all)
 }
 
 /// The sums of these blocks.
-fn played(cell: &StudyCell<'_>, table: &mut dyn DynTable, blocks: Range<u64>) -> LuckSums {
+fn played(
+    cell: &StudyCell<'_>,
+    table: &mut dyn DynTable,
+    blocks: Range<u64>,
+    goes_on: &(dyn Fn() -> bool + Sync),
+) -> LuckSums {
     let rotations = cell.rotations();
     let mut sums = LuckSums::new(rotations);
     let mut ends = [Vec::new(), Vec::new()];
     // Nobody asks for more of these games than how they ended.
     let mut tally: Tally = cell.tally();
     for block in blocks {
+        if !goes_on() {
+            break;
+        }
         for (draws, ends) in [None, Some(OTHER_DRAWS)].into_iter().zip(&mut ends) {
             ends.clear();
             table.set_draws(draws);
@@ -109,6 +127,7 @@ fn played(cell: &StudyCell<'_>, table: &mut dyn DynTable, blocks: Range<u64>) ->
         }
         let both = ends[0].iter().zip(&ends[1]).enumerate();
         both.for_each(|(rotation, (one, other))| sums.count(rotation, [*one, *other]));
+        sums.blocks += 1;
     }
     sums
 }

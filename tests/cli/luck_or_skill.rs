@@ -1,6 +1,6 @@
 //! `ludometer luck-or-skill`: shares of who wins.
 
-use crate::{done, output, stderr};
+use crate::{done, interrupted, output, stderr, stdout};
 use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
@@ -62,4 +62,12 @@ fn what_cannot_be_played_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_the_shares_of_what_was_played() {
+    let home = TempDir::new().unwrap();
+    let text = stdout(&interrupted(home.path(), "luck-or-skill pig -b hold-at,racer -n 900m"));
+    assert!(text.starts_with("Luck decides ") && text.contains("interrupted, these are"), "{text}");
 }

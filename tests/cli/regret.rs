@@ -1,6 +1,6 @@
 //! `ludometer regret`: what choices cost a bot, by kind of decision.
 
-use crate::{done, output, stderr};
+use crate::{done, interrupted, output, stderr, stdout};
 use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
@@ -55,4 +55,19 @@ fn what_cannot_be_looked_at_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
     }
+}
+
+#[test]
+fn of_few_games_it_is_said_that_they_are_too_few() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "regret pig -b hold-at --set bots.hold-at.number=4 -n 20 --apart 1 --rollouts 8");
+    assert!(text.starts_with("These games are too few to tell what hold-at's choices cost it: 20 games had"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_what_was_looked_at() {
+    let home = TempDir::new().unwrap();
+    let text = stdout(&interrupted(home.path(), "regret pig -b hold-at -n 10m"));
+    assert!(text.contains("looked at") && text.contains("; interrupted, these are"), "{text}");
 }

@@ -132,7 +132,7 @@ mod tests {
             }
         };
         let seats = rotations.map(|bots| bots.iter().zip(0..).map(|(&bot, place)| of_seat(bot, place)).collect());
-        vec![LuckSums { seats: seats.into(), cut_off: 0 }; 20]
+        vec![LuckSums { seats: seats.into(), cut_off: 0, blocks: 1 }; 20]
     }
 
     fn parts(skill: f64, seat: f64, deal: f64) -> [f64; 4] {
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn where_all_games_end_alike_nothing_is_known() {
         let sums = SeatSums { deals: 10.0, shares: [10.0; 2], squares: 20.0, products: 10.0 };
-        let all = vec![LuckSums { seats: vec![vec![sums]], cut_off: 0 }; 10];
+        let all = vec![LuckSums { seats: vec![vec![sums]], cut_off: 0, blocks: 1 }; 10];
         let lineup = Lineup { strategies: vec!["a".into()], seats: vec![0] };
         let shares = LuckShares::of(&all, &[vec![0]], &lineup, true);
         assert_eq!((shares.players.is_none(), shares.seat.is_none()), (true, true));

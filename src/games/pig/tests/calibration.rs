@@ -98,7 +98,7 @@ fn a_worse_number_wins_as_often_as_it_should() {
 fn luck_shares(cell: &Cell<Pig>, seed: u64) -> [Estimate; 3] {
     let game: &dyn Playable = &cell.game;
     let own = StudyCell { game, bots: &cell.bots, schema: &cell.schema, seed };
-    let sections = luck_sums(&own, 300, 2).unwrap();
+    let sections = luck_sums(&own, 300, 2, &|| true).unwrap();
     let shares = LuckShares::of(&sections, own.rotations(), &cell.lineup, false);
     [shares.players.unwrap(), shares.seat.unwrap(), shares.deal]
 }
