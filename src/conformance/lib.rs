@@ -5,6 +5,7 @@
 pub mod allocations;
 mod allocator;
 pub mod cells;
+pub mod choices;
 mod covering;
 pub mod declared;
 pub mod determinism;
@@ -94,6 +95,10 @@ macro_rules! suite {
                 neighbouring_seeds_share_no_choices_of_random_bots
                 no_bot_moves_a_deal
                 other_draws_leave_the_deal
+            }
+            $crate::suite! { untyped choices
+                a_bot_never_chooses_otherwise_than_itself
+                a_random_bot_chooses_otherwise_than_another
             }
             $crate::suite! { untyped odds
                 odds_are_shares_of_the_win

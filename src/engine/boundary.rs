@@ -1,6 +1,7 @@
 //! THE BOUNDARY: beyond it a game is [`Playable`] rules without a type. It is crossed once per chunk of blocks, never per decision.
 
 use super::choice_counter::ChoiceCounter;
+use super::choice_differences::{self, ChoiceDifferences};
 use super::game_log::GameLog;
 use super::notable::Notables;
 use super::observer::{ObservedChoice, Observer};
@@ -39,6 +40,15 @@ pub trait Playable: Send + Sync + Debug {
         places: OddsPlaces,
         most: usize,
     ) -> Vec<PositionOdds>;
+    /// The differences of the first of these bots, with luck from this seed, from another bot: where that would choose otherwise, in games of
+    /// these blocks.
+    fn differences(
+        &self,
+        table: (&[Bot], u64),
+        other: &Bot,
+        blocks: Range<u64>,
+        rotations: &[Vec<u8>],
+    ) -> ChoiceDifferences;
     /// The cost of a seat's choices where it had several, by so many rollouts of each: of every choice with `apart` 1, else of one in so many,
     /// in another block another one.
     fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret>;
@@ -168,6 +178,16 @@ impl<G: CompleteGame> Playable for G {
         most: usize,
     ) -> Vec<PositionOdds> {
         odds::odds(self, played, rollouts, places, most)
+    }
+
+    fn differences(
+        &self,
+        table: (&[Bot], u64),
+        other: &Bot,
+        blocks: Range<u64>,
+        rotations: &[Vec<u8>],
+    ) -> ChoiceDifferences {
+        choice_differences::differences(self, table, other, blocks, rotations)
     }
 
     fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret> {

@@ -8,6 +8,7 @@ mod boundary;
 mod catalog;
 pub mod cell;
 mod choice_counter;
+mod choice_differences;
 mod count;
 mod event_hash;
 mod game_log;
@@ -25,6 +26,7 @@ mod table;
 
 pub use boundary::{DynTable, NarratedDecision, Narrator, Playable, PlayedGame, TableText};
 pub use catalog::{Catalog, GameEntry};
+pub use choice_differences::{ChoiceDifferences, FeatureDifference, KindDifference, choice_differences};
 pub use count::Count;
 pub use game_log::{FinishedGame, GameLog};
 pub use luck_sums::{LuckSums, SeatSums, luck_sums};

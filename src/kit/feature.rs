@@ -37,7 +37,17 @@ const YES_OR_NO: &str = "0 or 1";
 impl Feature {
     /// Whether it is something that at this kind of decision a choice either has or has not.
     pub fn is_trait_at(&self, kind: usize) -> bool {
-        self.scope == FeatureScope::Choice && self.unit == YES_OR_NO && self.kinds >> kind & 1 == 1
+        self.is_of_a_choice_at(kind) && self.is_yes_or_no()
+    }
+
+    /// Whether it is known of each choice at this kind of decision.
+    pub fn is_of_a_choice_at(&self, kind: usize) -> bool {
+        self.scope == FeatureScope::Choice && self.kinds >> kind & 1 == 1
+    }
+
+    /// Whether it is either there or not.
+    pub fn is_yes_or_no(&self) -> bool {
+        self.unit == YES_OR_NO
     }
 }
 

@@ -72,6 +72,24 @@ fn shards_merge_to_the_bytes_of_one_run() {
     }
 }
 
+/// The kind of decision in which two bots differ is named, though the positions that they get into differ in every kind.
+#[test]
+fn of_two_bots_that_differ_in_one_formula_that_kind_of_decision_is_named() {
+    let home = TempDir::new().unwrap();
+    let stingy = "game = \"metroidvania\"\nbase = \"greedy\"\n\n[score]\nwager = \"-wager\"\n";
+    std::fs::write(home.path().join("stingy.toml"), stingy).unwrap();
+    let told = done(home.path(), "compare -b ./stingy.toml --vs greedy -p 2 -n 800");
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, told) = told.split_once("stingy chooses otherwise than greedy would in ").expect("a sentence");
+    let (of_wagers, rest) = told.split_once("; ").expect("kinds");
+    assert!(of_wagers.contains(" of wager decisions: ") && of_wagers.contains("`wager` 0 (greedy "), "{of_wagers}");
+    assert!(rest.starts_with("never at card, plan, item and keep."), "{rest}");
+    let alike = "base = \"greedy\"\n";
+    std::fs::write(home.path().join("alike.toml"), alike).unwrap();
+    let told = done(home.path(), "compare -b ./alike.toml --vs greedy -p 2 -n 400");
+    assert!(told.contains("In the same positions alike chooses just as greedy would."), "{told}");
+}
+
 /// No part counts what two bots choose otherwise: the whole of them does.
 #[test]
 fn parts_of_two_bots_that_are_compared_say_what_one_chooses_otherwise() {
@@ -81,7 +99,7 @@ fn parts_of_two_bots_that_are_compared_say_what_one_chooses_otherwise() {
     let merged = done(home.path(), &format!("merge {} {} {} -o merged", part(1), part(2), part(3)));
     done(home.path(), &format!("{study} -o whole"));
     let told = merged.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("What champion chooses otherwise, where yes and no are both open: "), "{merged}");
+    assert!(told.contains("In the same position champion chooses otherwise than rusher would in "), "{merged}");
     let [one, other] = ["merged", "whole"].map(|name| what_was_played(&home.path().join(name)));
     assert_eq!(one, other);
 }

@@ -1,18 +1,26 @@
-//! The choices in which two bots differ: of a comparison of bots, what the one takes where the other does not.
+//! The choices in which two bots differ: of a comparison of bots, what the one takes where the other would take something else.
 
 use super::run_summary::RunSummary;
 use super::spec::StudySpec;
 use super::study_run::StudyRun;
 use super::study_summary::{StudySummary, SummaryPart};
 use crate::failure::CommandError;
-use crate::train::chosen;
-use engine::{self, Count, StopCause, Study};
+use crate::interrupt;
+use crate::train::question;
+use engine::{ChoiceDifferences, FeatureDifference, KindDifference, StudyCell, choice_differences};
+use kit::game::GameProfile;
+use kit::say::{listed, share, tick, with_interval};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use study::experiment::ComparisonTarget;
 use study::question::Question;
-use study::train::choice_changes;
 
-/// Games of each bot whose choices are counted: half of those that were played, and no more than this.
+/// Games that are looked at: half of those that were played, and no more than this.
 const MOST: u64 = 3_000;
+
+/// Kinds of decision that are told at the most, and features of each.
+const KINDS: usize = 3;
+const FEATURES: usize = 2;
 
 /// The sentence on what one of two bots chooses otherwise.
 pub(super) struct ChoiceSentence(String);
@@ -24,7 +32,7 @@ impl SummaryPart for ChoiceSentence {
     }
 }
 
-/// Counts what both bots of a comparison choose in the first games of the study; nothing of other studies, or where no choice is shown to differ.
+/// Asks the one bot of a comparison, in the first games of the other, what it would choose there; nothing of other studies.
 pub(super) fn choices(
     run: &StudyRun<'_>,
     spec: &StudySpec<'_>,
@@ -35,15 +43,71 @@ pub(super) fn choices(
     if !of_bots || run_summary.was_broken_off() {
         return Ok(None);
     }
-    let watched = Study { paired: false, recorded: false, watched: true, ..spec.plan.study(run.experiment().seed()) };
-    let blocks = (spec.games / 2).min(MOST).div_ceil(watched.cells[1].rotations().len() as u64);
-    let limits = run.limits(0..blocks, Vec::new(), run.time_left())?;
-    let mut counts = Count::all(&watched);
-    let stop = run.guarded(spec, || engine::play(&watched, &limits, &mut counts, &()))?;
-    if matches!(stop, StopCause::Interrupted | StopCause::TimeBudget) {
-        return Ok(None);
+    let [that, this] = [0, 1].map(|cell| &spec.plan.variants[cell].cell);
+    let own = StudyCell { game: &*this.game, bots: &this.bots, schema: &this.schema, seed: run.experiment().seed() };
+    let blocks = (spec.games / 2).min(MOST).div_ceil(own.rotations().len() as u64);
+    let (interrupted, end) = (interrupt::listen()?, run.time_left().map(|left| Instant::now() + left));
+    let is_whole = AtomicBool::new(true);
+    let goes_on = || {
+        let goes_on = !interrupted.load(Ordering::Relaxed) && end.is_none_or(|end| Instant::now() < end);
+        if !goes_on {
+            is_whole.store(false, Ordering::Relaxed);
+        }
+        goes_on
+    };
+    let threads = run.setup.threads();
+    let differences = choice_differences(&own, &that.bots[0], blocks, threads, &goes_on)
+        .map_err(|error| CommandError::System(format!("cannot start threads: {error}; try -j 1")))?;
+    let [that, this] = [that, this].map(|cell| cell.lineup.strategies[0].as_str());
+    let account = ChoiceAccount { this, that, game: own.game.profile(), differences: &differences };
+    Ok(is_whole.into_inner().then(|| ChoiceSentence(account.sentence())))
+}
+
+/// The differences of two bots, put into words.
+struct ChoiceAccount<'d> {
+    this: &'d str,
+    that: &'d str,
+    game: &'static GameProfile,
+    differences: &'d ChoiceDifferences,
+}
+
+impl ChoiceAccount<'_> {
+    fn sentence(&self) -> String {
+        let Self { this, that, game, differences } = self;
+        let named = game.kinds.iter().map(|kind| kind.name).zip(&differences.kinds);
+        let met = named.filter(|(_, kind)| kind.share().n > 0);
+        let (mut otherwise, alike): (Vec<_>, Vec<_>) = met.partition(|(_, kind)| kind.differing() > 0);
+        otherwise.sort_by_key(|(_, kind)| -kind.differing());
+        let mut told: Vec<String> = otherwise.iter().take(KINDS).map(|&(name, kind)| self.kind(name, kind)).collect();
+        let names =
+            |kinds: &[(&str, &KindDifference)]| listed(&kinds.iter().map(|(name, _)| *name).collect::<Vec<_>>(), "and");
+        if told.is_empty() {
+            return format!("In the same positions {this} chooses just as {that} would.");
+        }
+        if otherwise.len() > KINDS {
+            told.push(format!("less often at {}", names(&otherwise[KINDS..])));
+        }
+        if !alike.is_empty() {
+            told.push(format!("never at {}", names(&alike)));
+        }
+        format!("In the same position {this} chooses otherwise than {that} would in {}.", told.join("; "))
     }
-    let [that, this] = [0, 1].map(|cell| spec.plan.variants[cell].cell.lineup.strategies[0].as_str());
-    let changes = choice_changes(watched.cells[0].game.profile(), [&counts[0], &counts[1]]);
-    Ok(chosen(this, &format!("{that}:"), &changes).map(ChoiceSentence))
+
+    fn kind(&self, name: &str, kind: &KindDifference) -> String {
+        let often = with_interval(kind.share(), 100.0, " %").unwrap_or_default();
+        let features: Vec<String> = kind.features().into_iter().take(FEATURES).map(|one| self.feature(one)).collect();
+        let what = if features.is_empty() { String::new() } else { format!(": {}", features.join(", ")) };
+        format!("{often} of {name} decisions{what}")
+    }
+
+    /// What both take where they differ.
+    fn feature(&self, one: &FeatureDifference) -> String {
+        let declared = &self.game.features[one.feature];
+        let [own, other] = [one.own(), one.other()];
+        if declared.is_yes_or_no() {
+            format!("{} yes {} ({} {})", question(declared.about), share(own, 0), self.that, share(other, 0))
+        } else {
+            format!("`{}` {} ({} {})", declared.name, tick(own), self.that, tick(other))
+        }
+    }
 }

@@ -4,7 +4,7 @@ mod checkpoint;
 mod load;
 mod sentences;
 
-pub use sentences::{changed, chosen};
+pub use sentences::{changed, question};
 
 use super::failure::{CommandError, CommandOutcome, say};
 use super::interrupt;

@@ -123,7 +123,7 @@ fn scored(training: &Training<'_>, row: &HeldOutScores) -> String {
 
 /// What a bot is shown to do otherwise, and to choose otherwise.
 pub fn changed(name: &str, changes: &[BehaviorChange]) -> Vec<String> {
-    [done(name, changes), chosen(name, "was", changes)].into_iter().flatten().collect()
+    [done(name, changes), chosen(name, changes)].into_iter().flatten().collect()
 }
 
 fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
@@ -140,8 +140,8 @@ fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
     (!told.is_empty()).then(|| format!("What {name} does otherwise: {}.", told.join(", ")))
 }
 
-/// The choices in which a bot differs most from another, of what some choices have and some have not; the other is what it `was`, or has a name.
-pub fn chosen(name: &str, was: &str, changes: &[BehaviorChange]) -> Option<String> {
+/// The choices in which a bot differs most from what it was, of what some choices have and some have not.
+fn chosen(name: &str, changes: &[BehaviorChange]) -> Option<String> {
     let mut shown: Vec<(&ChoiceTrait, &BehaviorChange)> = Vec::new();
     for change in changes.iter().filter(|change| change.is_shown()) {
         if let BehaviorMeasure::Choice(subject) = &change.subject {
@@ -155,7 +155,7 @@ pub fn chosen(name: &str, was: &str, changes: &[BehaviorChange]) -> Option<Strin
     shown.sort_by(|(_, a), (_, b)| b.moved().total_cmp(&a.moved()));
     let told = |(ChoiceTrait { kind, about, .. }, change): (&ChoiceTrait, &BehaviorChange)| {
         let [after, before] = both(change)?;
-        Some(format!("{} yes in {after} of {kind} decisions ({was} {before})", question(about)))
+        Some(format!("{} yes in {after} of {kind} decisions (was {before})", question(about)))
     };
     let told: Vec<String> = shown.into_iter().take(CHOICES).filter_map(told).collect();
     (!told.is_empty())
@@ -163,7 +163,7 @@ pub fn chosen(name: &str, was: &str, changes: &[BehaviorChange]) -> Option<Strin
 }
 
 /// The question that a feature answers, within a sentence.
-fn question(about: &str) -> String {
+pub fn question(about: &str) -> String {
     let question = about.split_inclusive('?').next().unwrap_or_default();
     let mut letters = question.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

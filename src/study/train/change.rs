@@ -115,7 +115,7 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Behavi
 }
 
 /// What the first strategy of two cells chooses, of all that it could take or leave in either; both were watched.
-pub fn choice_changes(game: &'static GameProfile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
+fn choice_changes(game: &'static GameProfile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
     let pairs = before.choice_rates.iter().zip(after.choice_rates.iter());
     let change = |(before, after): (&ChoiceRate, &ChoiceRate)| {
         let feature = &game.features[before.feature];

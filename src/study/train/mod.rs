@@ -15,7 +15,7 @@ mod told;
 
 pub use about::measured_about;
 pub use arena::{BotScore, TrainingArena, TrainingHalt, TrainingOpponent};
-pub use change::{BehaviorChange, BehaviorMeasure, ChoiceTrait, choice_changes};
+pub use change::{BehaviorChange, BehaviorMeasure, ChoiceTrait};
 pub use league::{HeldOutScores, TrainedWeight, Training, TrainingPoint, TrainingState};
 pub use learner::{Learner, TrainedParameter};
 pub use search::CANDIDATES;

@@ -158,11 +158,27 @@ fn of_two_bots_it_is_said_what_the_one_chooses_otherwise() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "compare pig -b hold-at --vs racer -p 2 --set bots.hold-at.number=12 -n 2k");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, chosen) = text.split_once("What hold-at chooses otherwise, where yes and no are both open: ").unwrap();
-    assert!(chosen.contains(" of turn decisions (racer: "), "{text}");
+    let (_, chosen) = text.split_once("hold-at chooses otherwise than racer would in ").unwrap();
+    assert!(chosen.contains(" of turn decisions: does this roll the die? yes 0 % (racer 100 %)"), "{text}");
     // Other rules are played by the same bots.
     let rules = done(home.path(), "compare pig --set win.score=60 -n 600");
     assert!(!rules.contains("chooses otherwise"), "{rules}");
+}
+
+/// All else that moves comes of it.
+#[test]
+fn that_nobody_wins_any_more_is_told_first() {
+    let home = TempDir::new().unwrap();
+    let sentences = |text: &str| text.split("\n\n").last().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = sentences(&done(home.path(), "compare pig -b hold-at --set win.round_cap=2 -n 600"));
+    assert!(
+        told.starts_with("Nobody wins 100.0 % of the games now; of those of the base nobody wins 0.0 %."),
+        "{told}"
+    );
+    let told = sentences(&done(home.path(), "run pig -b hold-at --set win.round_cap=2 -n 600"));
+    assert!(told.starts_with("Nobody wins 100.0 % (") && told.contains("of the games: stalemate 100.0 %."), "{told}");
+    let told = done(home.path(), "compare pig -b hold-at --set win.score=60 -n 600");
+    assert!(!told.contains("Nobody wins"), "{told}");
 }
 
 #[test]
