@@ -45,6 +45,9 @@ pub fn answer(
     let family = differences.len() - components.len();
     let mut effects = effects::sentences(&sides.this, &told, family, results.counts[1].blocks, games);
     effects.extend(effects::of_components(&components));
+    if let Some(unwon) = unwon(results) {
+        effects.insert(0, unwon);
+    }
     let pairing =
         headline.as_ref().map(|headline| pairing(headline, differences.len(), components.len())).unwrap_or_default();
     let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
@@ -59,6 +62,18 @@ pub fn answer(
         verdict,
         ..CommandAnswer::of(text, Vec::new())
     }
+}
+
+/// The share of the games that nobody wins from which on nothing else matters as much.
+const MOSTLY: f64 = 0.5;
+
+/// The sentence on a change by which most games have no winner: all else that it moves comes of that.
+fn unwon(results: &StudyResults<'_>) -> Option<String> {
+    let [base, now] = [0, 1].map(|cell| results.counts[cell].tally.unwon());
+    let (base, now) = (base?, now?);
+    (now >= MOSTLY && now > base).then(|| {
+        format!("Nobody wins {} of the games now; of those of the base nobody wins {}.", share(now, 1), share(base, 1))
+    })
 }
 
 /// The rates of components that are compared, where somebody watches. Whoever looks at the largest of them looks at the luckiest: their intervals

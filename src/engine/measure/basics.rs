@@ -22,6 +22,9 @@ pub struct Basics {
     pub longer: GameShare,
 }
 
+/// The share of the games from which on something holds mostly.
+const MOSTLY: f64 = 0.5;
+
 impl Basics {
     /// The counts before any game.
     pub fn new(form: &TallySchema) -> Self {
@@ -158,16 +161,25 @@ impl Basics {
     /// The sentences about who wins, from which seat, how long it takes, and how games end without a winner (or how the table loses, where it
     /// wins as one), most important first.
     pub fn findings(&self, form: &TallySchema) -> Vec<String> {
-        [
+        let mut all = [
             self.how_often(),
             self.who_wins(&form.lineup.strategies),
             self.which_seat(),
             self.how_long(form.round),
             self.undecided(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+        ];
+        // Who wins and how long it takes means little of a game that mostly nobody wins.
+        if self.unwon().is_some_and(|unwon| unwon >= MOSTLY) {
+            all.rotate_right(1);
+        }
+        all.into_iter().flatten().collect()
+    }
+
+    /// The share of the games that nobody wins, of players who win apart; `None` of a table that wins as one, and before the first game.
+    pub fn unwon(&self) -> Option<f64> {
+        let games = self.endings.games();
+        let won: u64 = self.endings.counts().filter(|(name, _)| *name == endings::WIN).map(|(_, games)| games).sum();
+        (games > 0 && !self.wins.is_of_table()).then(|| 1.0 - won as f64 / games as f64)
     }
 
     /// The sentence about a table that wins as one.

@@ -185,6 +185,11 @@ impl Tally {
         self.basics.endings.counts().collect()
     }
 
+    /// The share of the games that nobody wins, of players who win apart.
+    pub fn unwon(&self) -> Option<f64> {
+        self.basics.unwon()
+    }
+
     /// The share of games with more rounds than are counted in, and the last of these; `None` where all are.
     pub fn longer_games(&self) -> Option<(f64, usize)> {
         self.basics.longer.estimate().value.zip(self.schema.counted_rounds)
