@@ -103,3 +103,15 @@ fn who_looks_ahead_is_not_trained() {
     let told = stderr(&output);
     assert!(told.contains("`mine` looks ahead by 2 rollouts") && told.contains("based on"), "{told}");
 }
+
+/// Without it somebody would wait for hours, and not know why.
+#[test]
+fn where_nobody_says_how_many_who_looks_ahead_plays_few_games_and_says_so() {
+    let home = TempDir::new().unwrap();
+    thoughtful(home.path(), "{ rollouts = 2 }");
+    let told = done(home.path(), "run pig -b ./mine.toml,racer");
+    let heading = "\n200 games, seed 1: 100 deals, each played 2 times, once from every seat\nmine looks ahead and takes long, so these are few games: -n asks for more\n";
+    assert!(told.contains(heading), "{told}");
+    let told = done(home.path(), "run pig -b ./mine.toml,racer -n 20");
+    assert!(!told.contains("these are few games"), "{told}");
+}

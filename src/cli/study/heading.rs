@@ -7,7 +7,7 @@ use crate::terminal::filled;
 use engine::cell::{Cell, bot_and_number};
 use kit::config::source::is_path;
 use kit::config::{RulesEdit, edits};
-use kit::say::{counted, percent, share, thousands};
+use kit::say::{self, counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::StopReason;
 use study::analysis::{SequentialGoal, StudyResults};
@@ -24,6 +24,7 @@ pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: 
         changed(spec),
         compared(spec),
         Some(amount(spec, results)),
+        ahead(spec),
         reason(spec, results, run_summary).map(|reason| format!("stopped: {reason}")),
         target(spec, results),
     ];
@@ -55,6 +56,14 @@ fn rung(spec: &StudySpec<'_>) -> Option<String> {
         share(rung.blunder, 0),
         if rung.rollouts > 0 { format!(", and look ahead by {} rollouts", rung.rollouts) } else { String::new() }
     ))
+}
+
+/// The bots for whose sake fewer games are played than usual.
+fn ahead(spec: &StudySpec<'_>) -> Option<String> {
+    let names = spec.request.ahead(spec.plan);
+    let looks = if names.len() == 1 { "looks ahead and takes" } else { "look ahead and take" };
+    (!names.is_empty() && spec.request.rung().is_none())
+        .then(|| format!("{} {looks} long, so these are few games: -n asks for more", say::listed(&names, "and")))
 }
 
 /// What was changed against what the rules and the bots were made from; in a comparison what was changed alike on both sides.

@@ -76,6 +76,9 @@ pub struct StudyRequest {
 /// Each of many cells has the games of a run divided by this,
 const PART_OF_MANY: u64 = 5;
 
+/// The games of a study are divided by this where a bot looks ahead: a game takes it minutes where others play thousands.
+const PART_OF_A_SEARCH: u64 = 500;
+
 /// Times the games of a run that all variants of a factorial design have together, by default.
 const RUNS_OF_A_DESIGN: u64 = 5;
 
@@ -226,8 +229,22 @@ impl StudyRequest {
             Question::Solve(_) => of_a_run * RUNS_OF_A_SEARCH,
             Question::Tune(_) => of_a_run * RUNS_OF_A_TUNING,
         };
-        let part = self.rung().map_or(1, |rung| rung.part);
+        let part = match self.rung() {
+            Some(rung) => rung.part,
+            None if !self.ahead(plan).is_empty() => PART_OF_A_SEARCH,
+            None => 1,
+        };
         self.experiment.games.unwrap_or(default.div_ceil(part))
+    }
+
+    /// The bots of a plan that look ahead, where nobody says how many games they play: they have fewer.
+    pub fn ahead<'p>(&self, plan: &'p StudyPlan) -> Vec<&'p str> {
+        let cells = plan.variants.iter().map(|variant| &variant.cell).filter(|_| self.experiment.games.is_none());
+        let bots = cells.flat_map(|cell| cell.lineup.strategies.iter().zip(&cell.bots));
+        let mut names: Vec<&str> = bots.filter(|(_, bot)| bot.searches()).map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 }
 
