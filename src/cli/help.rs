@@ -4,6 +4,7 @@ use super::command;
 use super::failure::{CommandError, CommandOutcome};
 use super::glossary::Glossary;
 use super::pager;
+use super::terminal::filled;
 use clap::Args;
 use engine::Catalog;
 use kit::config::{Fault, SourceLocation, did_you_mean};
@@ -32,15 +33,19 @@ const MANUAL: &[(&str, &str)] = &[
     page!("your-own-game"),
 ];
 
+/// Places that are named of a word that is explained nowhere, at the most.
+const MENTIONS: usize = 8;
+
 /// Show a page of the manual, the help of a command, or what a word means
 ///
-/// A word is a measure, a column, a key of the rules, a feature, or a word of a game: a table, a row, an ending, a bot. On a terminal the text
-/// goes through $PAGER, or else `less`.
+/// A word is a measure, a column, a key of the rules, a feature, or a word of a game: a table, a row, an ending, a bot. Of other words the places
+/// that have them are named. On a terminal the text goes through $PAGER, or else `less`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct HelpArgs {
-    /// A topic, a command or a word; without one, the list of topics and commands
-    topic: Option<String>,
+    /// A topic, a command, an option or a word; without one, the list of topics and commands
+    #[arg(value_name = "TOPIC", allow_hyphen_values = true)]
+    topic: Vec<String>,
 }
 
 const EXAMPLES: &str = "\
@@ -49,14 +54,16 @@ Examples:
   ludometer help run           a command
   ludometer help win_rate      a measure
   ludometer help players.luck  a key of the rules
-  ludometer help crypt         a card";
+  ludometer help crypt         a card
+  ludometer help odds          an option, and where the manual tells of it";
 
 impl HelpArgs {
     /// Prints the page or the help.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
-        let Some(name) = &self.topic else {
+        if self.topic.is_empty() {
             return by_clap(catalog, &["--help"]);
-        };
+        }
+        let name = &self.topic.join(" ");
         if command(catalog).find_subcommand(name).is_some() {
             return by_clap(catalog, &[name, "--help"]);
         }
@@ -67,7 +74,10 @@ impl HelpArgs {
         let glossary = Glossary::of(catalog)?;
         match glossary.explained(name) {
             Some(text) => pager::show(&text, out)?,
-            None => return Err(unknown(name, catalog, &glossary).into()),
+            None => match mentioned(name, catalog) {
+                Some(text) => pager::show(&text, out)?,
+                None => return Err(unknown(name, catalog, &glossary).into()),
+            },
         }
         Ok(CommandOutcome::Well)
     }
@@ -80,6 +90,38 @@ fn by_clap(catalog: Catalog, words: &[&str]) -> Result<CommandOutcome, CommandEr
         told.print()?;
     }
     Ok(CommandOutcome::Well)
+}
+
+/// The commands that have an option of this name, and the pages of the manual that have the words, each with a line of it; `None` if there are
+/// neither.
+fn mentioned(words: &str, catalog: Catalog) -> Option<String> {
+    let words = words.trim_start_matches('-').to_lowercase();
+    let commands = command(catalog);
+    let options = commands.get_subcommands().flat_map(|command| {
+        let own = command.get_arguments().filter(|option| option.get_long() == Some(&words));
+        own.map(|option| {
+            let about = option.get_help().map(ToString::to_string).unwrap_or_default();
+            told(&format!("ludometer help {}", command.get_name()), &format!("--{words}: {about}"))
+        })
+    });
+    let lines = pages(catalog).filter_map(|(topic, text)| {
+        let line = text.lines().find(|line| has_words(&line.to_lowercase(), &words))?;
+        Some(told(&format!("ludometer help {topic}"), line.trim()))
+    });
+    let all: Vec<String> = options.chain(lines).take(MENTIONS).collect();
+    (!all.is_empty()).then(|| format!("`{words}` is told of here:\n\n{}", all.concat()))
+}
+
+/// Whether a line has these words, and not as a part of others.
+fn has_words(line: &str, words: &str) -> bool {
+    let is_apart = |end: Option<char>| end.is_none_or(|letter| !letter.is_alphanumeric());
+    line.match_indices(words)
+        .any(|(at, _)| is_apart(line[..at].chars().next_back()) && is_apart(line[at + words.len()..].chars().next()))
+}
+
+/// A place, and under it what it says.
+fn told(place: &str, line: &str) -> String {
+    format!("  {place}\n      {}\n", filled(line, 6))
 }
 
 fn unknown(name: &str, catalog: Catalog, glossary: &Glossary) -> Fault {

@@ -226,6 +226,15 @@ impl Catalog {
             );
             return Err(Fault::new(SourceLocation::Nowhere, format!("`{rules}` is a folder")).help(help).into());
         }
+        if is_table(rules) {
+            let name = rules.rsplit('/').next().unwrap_or(rules);
+            let help = format!(
+                "name it in a rules file, which ends in .toml: game = \"{}\", base = \"standard\", cards = \"{name}\" (ludometer help your-own-game)",
+                self.first().name()
+            );
+            let message = format!("`{rules}` is a table, and no rules");
+            return Err(Fault::new(SourceLocation::Nowhere, message).help(help).into());
+        }
         if !is_path(rules) {
             let near = did_you_mean_one_of(rules, self.names()).unwrap_or_default();
             let help = self
@@ -266,4 +275,9 @@ impl Catalog {
         let whole: Vec<String> = self.games().filter(has).map(|game| format!("`{}/{name}`", game.name())).collect();
         (!whole.is_empty()).then(|| format!("name its game, too: {}", whole.join(", ")))
     }
+}
+/// Whether a file of this name holds a table, by its ending.
+fn is_table(name: &str) -> bool {
+    let file = name.split('#').next().unwrap_or(name).to_lowercase();
+    [".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".xls"].iter().any(|ending| file.ends_with(ending))
 }

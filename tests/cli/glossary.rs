@@ -39,6 +39,20 @@ fn a_word_that_nobody_has_is_told_with_the_nearest() {
     }
 }
 
+/// Of what is no word of a game or a study, the options and pages that have it are named; of nothing at all, nothing is made up.
+#[test]
+fn an_option_and_words_of_the_manual_are_found() {
+    let home = TempDir::new().unwrap();
+    let odds = done(home.path(), "help odds");
+    assert!(odds.contains("ludometer help replay\n      --odds: Tell each player's chance"), "{odds}");
+    assert_eq!(odds, done(home.path(), "help --odds"));
+    let words = done(home.path(), "help same luck");
+    assert!(words.starts_with("`same luck` is told of here:") && words.contains("ludometer help "), "{words}");
+    let none = output(home.path(), "help xyzzy plugh");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(stderr(&none).contains("`xyzzy plugh` is neither a topic nor a command"), "{}", stderr(&none));
+}
+
 #[test]
 fn a_terminal_has_a_pager_and_a_pipe_has_none() {
     let home = TempDir::new().unwrap();

@@ -245,7 +245,9 @@ fn a_game_goes_on_otherwise_from_the_decision_that_cost_most() {
 fn what_cannot_be_asked_of_a_game_is_told() {
     let home = TempDir::new().unwrap();
     for (arguments, parts) in [
-        ("--what-if 9", ["there is no seat 9: the game has 2 seats", "count from 1 to 2"]),
+        ("--what-if 9", ["there is no seat `9`: the game has 2 seats", "count from 1 to 2: 1 hold-at, 2 hold-at"]),
+        ("--what-if holdat", ["there is no seat `holdat`", "did you mean `hold-at`?"]),
+        ("-b hold-at --what-if hold-at", ["`hold-at` sits in 2 seats", "count from 1 to 2"]),
         ("--from 1 --choose 200", ["the game has no decision 1 with 200 choices", "--what-if SEAT"]),
         ("--from 100000 --choose 1", ["the game has no decision 100000", "--what-if SEAT"]),
     ] {

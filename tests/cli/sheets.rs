@@ -171,7 +171,7 @@ fn a_designers_own_sheet_is_played_with_its_names_and_columns() {
     let own = own.replacen("name,count,", "Card,Qty,", 1);
     let home = home(&format!("My deck\n\n{own}Total,58,,,,,,,\n"));
     let told = output(home.path(), "check my.toml");
-    assert!(stderr(&told).contains("write columns = { name = \"Card\" } in the rules file"), "{}", stderr(&told));
+    assert!(stderr(&told).contains("write columns.name = \"Card\" in the rules file"), "{}", stderr(&told));
     let rules = "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"My game.xlsx\"\ncolumns = { name = \"card\", count = \"Qty\" }\n";
     fs::write(home.path().join("my.toml"), rules.replace("xlsx\"", "xlsx#Cards\"")).unwrap();
     let checked = done(home.path(), "check -v my.toml");

@@ -23,7 +23,7 @@ use engine::{Catalog, GameId, Narrator, OddsPlaces, OtherChoice, PlayedGame};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
-use kit::config::{Fault, SourceLocation};
+use kit::config::{Fault, SourceLocation, did_you_mean};
 use kit::say::counted;
 use reasons::FormulaTerms;
 use sentences::SeatNames;
@@ -64,9 +64,9 @@ pub struct ReplayArgs {
     /// Tell each player's chance along the game, and the turns that moved it most: each turn is played on many times
     #[arg(long, conflicts_with_all = ["brief", "short", "summary", "full", "why"])]
     odds: bool,
-    /// Tell which choices of a player cost most: each choice is played on many times, and so are the others that were legal
+    /// Tell which choices of a player cost most, by seat or by name: each choice is played on many times, and so are the others that were legal
     #[arg(long, value_name = "SEAT", conflicts_with_all = ["brief", "short", "summary", "full", "why"])]
-    what_if: Option<usize>,
+    what_if: Option<String>,
     /// Games that are played on from each turn of --odds, or each choice of --what-if [default: 20 to 500, by the speed of the game]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     rollouts: Option<u32>,
@@ -192,7 +192,7 @@ impl ReplayArgs {
     fn chances(&self, cell: &Cell, seats: &SeatNames, played: &PlayedGame<'_>) -> Result<String, CommandError> {
         let rollouts = self.rollouts.unwrap_or_else(|| self.rollouts_of(cell.game.profile().games));
         let account = ChancesAccount { seats, rollouts };
-        let seat = self.what_if.map(|seat| self.seat(seat, played.seating.len())).transpose()?;
+        let seat = self.what_if.as_ref().map(|player| seat(player, seats)).transpose()?;
         let (odds, swings) = if self.odds {
             let odds = cell.game.odds(played, &(0..rollouts), OddsPlaces::Turns, MOST_TURNS);
             let swings = swings(&*cell.game, played, &odds, rollouts);
@@ -224,16 +224,6 @@ impl ReplayArgs {
         if games < SLOW { SLOW_ROLLOUTS } else { ROLLOUTS }
     }
 
-    /// The seat, from 0, that was named from 1.
-    fn seat(&self, seat: usize, seats: usize) -> Result<usize, CommandError> {
-        seat.checked_sub(1).filter(|&seat| seat < seats).ok_or_else(|| {
-            let message = format!("there is no seat {seat}: the game has {}", counted(seats, "seat"));
-            let help = format!("seats count from 1 to {seats}");
-            let place = SourceLocation::flag("--what-if", &seat.to_string());
-            CommandError::Faults(Fault::new(place, message).help(help).into())
-        })
-    }
-
     /// The command line without what asks for costs, to go on from.
     fn words(&self) -> String {
         let words = without(&self.typed, ("", "--what-if", true));
@@ -258,6 +248,27 @@ impl ReplayArgs {
         });
         format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}{otherwise}", self.game)
     }
+}
+
+/// The seat, from 0, that was named by its number from 1, or by the bot that sits there.
+fn seat(player: &str, seats: &SeatNames) -> Result<usize, CommandError> {
+    let names = &seats.names;
+    let sits = |seat: usize| format!("{} {}", seat + 1, names[seat]);
+    let own: Vec<usize> = match player.parse::<usize>() {
+        Ok(number) => number.checked_sub(1).filter(|&seat| seat < names.len()).into_iter().collect(),
+        Err(_) => (0..names.len()).filter(|&seat| names[seat] == player).collect(),
+    };
+    if let [seat] = own[..] {
+        return Ok(seat);
+    }
+    let message = match own.len() {
+        0 => format!("there is no seat `{player}`: the game has {}", counted(names.len(), "seat")),
+        _ => format!("`{player}` sits in {}", counted(own.len(), "seat")),
+    };
+    let near = did_you_mean(player, names.iter().map(String::as_str)).filter(|_| own.is_empty());
+    let all: Vec<String> = (0..names.len()).map(sits).collect();
+    let help = near.unwrap_or_else(|| format!("seats count from 1 to {}: {}", names.len(), all.join(", ")));
+    Err(Fault::new(SourceLocation::flag("--what-if", player), message).help(help).into())
 }
 
 /// A game with the reasons for each choice, one JSON object a line.

@@ -41,7 +41,7 @@ fn line(edit: &RulesEdit) -> Option<String> {
     match edit {
         RulesEdit::Set { to: None, .. } => None,
         RulesEdit::Set { address, to: Some(to), .. } => Some(format!("{address} = {}", to.written())),
-        RulesEdit::Added { row, cells } => {
+        RulesEdit::Added { row, cells, .. } => {
             let cells: Vec<String> =
                 cells.iter().map(|(column, value)| format!("{column} = {}", value.written())).collect();
             Some(format!("{row} = {{ {} }}", cells.join(", ")))

@@ -29,6 +29,11 @@ pub enum Address {
 }
 
 impl Address {
+    /// The address, as it is written, of a column of numbers in every row of a table.
+    pub fn every_cell(table: &str, column: &str) -> String {
+        format!("{table}[{column}>=0].{column}")
+    }
+
     /// Reads an address. A fault stands at its place within `place`, where `text` is written.
     pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let fault = |help: &str| {

@@ -1,4 +1,4 @@
-//! Names that columns have in a designer's own table: `columns = { count = "Qty" }` in a rules file, and the usual ones, which a remedy names.
+//! Names that columns have in a designer's own table: `columns.count = "Qty"` in a rules file, and the usual ones, which a remedy names.
 
 use super::document::TomlEntry;
 use super::fault::{Fault, SourceLocation, did_you_mean};
@@ -49,9 +49,20 @@ pub(super) fn usually_meant(name: &str) -> Option<&'static str> {
     USUAL.iter().find(is_it).map(|(column, _)| *column)
 }
 
-/// The remedy for a column of another name: what to write in the rules file.
+/// The remedy for a column of another name: the line to write in the rules file. Lines of several columns stand below one another.
 pub(super) fn naming(column: &str, written: &str) -> String {
-    format!("{COLUMNS} = {{ {column} = {} }}", ConfigValue::Text(written.to_owned()).written())
+    format!("{COLUMNS}.{column} = {}", ConfigValue::Text(written.to_owned()).written())
+}
+
+/// The remedy for columns of which none is known: one line that names them all as notes.
+pub(super) fn naming_notes(written: &[&str]) -> String {
+    match written {
+        [one] => naming("note", one),
+        several => {
+            let texts = several.iter().map(|text| ConfigValue::Text((*text).to_owned())).collect();
+            format!("{COLUMNS}.note = {}", ConfigValue::List(texts).written())
+        }
+    }
 }
 
 /// A name that a table has for a column.

@@ -23,6 +23,8 @@ pub enum RulesEdit {
         row: String,
         /// The row's columns and what they hold.
         cells: Vec<(String, ConfigValue)>,
+        /// A row that is gone and held the same: the row was given another name.
+        renamed: Option<String>,
     },
     /// A row is gone.
     Removed {
@@ -40,13 +42,24 @@ impl RulesEdit {
         }
     }
 
+    /// The row that is gone.
+    fn removed(&self) -> Option<&str> {
+        match self {
+            Self::Removed { row } => Some(row),
+            Self::Set { .. } | Self::Added { .. } => None,
+        }
+    }
+
     /// The change without its address: `2 -> 3`.
     pub fn what(&self) -> String {
         let said =
             |value: &Option<ConfigValue>| value.as_ref().map_or_else(|| "not there".to_owned(), ConfigValue::to_string);
         match self {
             Self::Set { from, to, .. } => format!("{} -> {}", said(from), said(to)),
-            Self::Added { cells, .. } => {
+            Self::Added { renamed: Some(row), .. } => {
+                format!("new, with all the values of {row}, which is gone: by another name it has other luck")
+            }
+            Self::Added { cells, renamed: None, .. } => {
                 let cells = cells.iter().map(|(column, value)| format!("{column} {value}"));
                 format!("new: {}", cells.collect::<Vec<_>>().join(", "))
             }
@@ -78,7 +91,24 @@ pub fn edits(from: &ResolvedRules, to: &ResolvedRules) -> Vec<RulesEdit> {
             None => edits.extend(set(address, Some(value), None)),
         }
     }
+    name_renamed(&mut edits, &old);
     edits
+}
+
+/// Notes of each new row which row is gone that held the same in every column.
+fn name_renamed(edits: &mut [RulesEdit], old: &IndexedRules<'_>) {
+    let gone: Vec<String> = edits.iter().filter_map(RulesEdit::removed).map(str::to_owned).collect();
+    for edit in edits {
+        if let RulesEdit::Added { row, cells, renamed } = edit {
+            let is_like = |other: &&String| {
+                let holds = |(column, value): &(String, ConfigValue)| {
+                    old.values.get(format!("{other}.{column}").as_str()).is_some_and(|held| *held == value)
+                };
+                other.split('.').next() == row.split('.').next() && cells.iter().all(holds)
+            };
+            *renamed = gone.iter().find(is_like).cloned();
+        }
+    }
 }
 
 /// Rules by address and by row.
@@ -114,8 +144,8 @@ fn set(address: &str, from: Option<&ConfigValue>, to: Option<&ConfigValue>) -> O
 /// The cells of a row follow one another.
 fn add_cell(edits: &mut Vec<RulesEdit>, row: &str, cell: (String, ConfigValue)) {
     match edits.last_mut() {
-        Some(RulesEdit::Added { row: known, cells }) if known == row => cells.push(cell),
-        _ => edits.push(RulesEdit::Added { row: row.to_owned(), cells: vec![cell] }),
+        Some(RulesEdit::Added { row: known, cells, .. }) if known == row => cells.push(cell),
+        _ => edits.push(RulesEdit::Added { row: row.to_owned(), cells: vec![cell], renamed: None }),
     }
 }
 
@@ -165,6 +195,16 @@ mod tests {
             told(&from, &to),
             ["players.luck 6 -> 7", "cards.elf new: damage 3, count 1", "cards.orc.damage 4 -> 5", "cards.bat gone"]
         );
+    }
+
+    #[test]
+    fn a_row_of_another_name_that_holds_the_same_is_told_as_that() {
+        let from = [("cards.bat.damage", 1), ("cards.bat.count", 2), ("cards.orc.damage", 4), ("cards.orc.count", 1)];
+        let to = [("cards.elf.damage", 1), ("cards.elf.count", 2), ("cards.owl.damage", 4), ("cards.owl.count", 2)];
+        let renamed = "new, with all the values of cards.bat, which is gone: by another name it has other luck";
+        let told = told(&from, &to);
+        assert_eq!(told[0], format!("cards.elf {renamed}"));
+        assert_eq!(told[1..], ["cards.owl new: damage 4, count 2", "cards.bat gone", "cards.orc gone"]);
     }
 
     #[test]

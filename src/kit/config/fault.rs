@@ -4,7 +4,7 @@ use super::source::{BUILT_IN, SourceFile};
 use super::workbook::cell_at;
 use crate::say::{counted, is_unseen, listed, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -351,6 +351,9 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter(|(likeness, _)| *likeness >= 0.6)
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    // A name may stand in several places: a card that two decisions are about.
+    let mut named = BTreeSet::new();
+    near.retain(|(_, candidate)| named.insert(*candidate));
     let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
     let close = near.into_iter().filter(|(likeness, _)| *likeness >= best - 0.15);
     close.take(3).map(|(_, name)| name).collect()

@@ -333,12 +333,7 @@ impl<'a> RulesReader<'a> {
 fn every_row(address: &str, known: &[&str]) -> Option<String> {
     let column = address.rsplit('.').next().filter(|_| address.contains('*'))?;
     let table = known.iter().find_map(|key| key.strip_suffix(column)?.strip_suffix(".<name>."))?;
-    Some(format!("for every row write `{}`", every_cell(table, column)))
-}
-
-/// The address of a column of numbers, whichever row.
-pub(super) fn every_cell(table: &str, column: &str) -> String {
-    format!("{table}[{column}>=0].{column}")
+    Some(format!("for every row write `{}`", Address::every_cell(table, column)))
 }
 
 /// The first of some words that stood before.

@@ -1,7 +1,7 @@
 //! One row of a component table, as a game reads it.
 
-use super::columns::{naming, usually_meant};
-use super::fault::{Fault, did_you_mean, did_you_mean_one_of, nearest};
+use super::columns::{naming, naming_notes, usually_meant};
+use super::fault::{Fault, SourceLocation, did_you_mean, did_you_mean_one_of, nearest};
 use super::layers::TITLE;
 use super::reader::{chosen, repeated, text, whole, words};
 use super::resolved::{KeyDoc, RulesMetadata};
@@ -333,30 +333,48 @@ impl DeclaredColumns {
         if !missing.is_empty() {
             notes.broken.insert(self.table.to_owned());
         }
-        for (name, place) in &table.columns {
-            let known = self.declared.iter().any(|(declared, ..)| declared == name);
-            if known || name == "name" || name.is_empty() || is_remark(name) {
-                continue;
-            }
-            let usual = usually_meant(name).filter(|usual| missing.iter().any(|(name, ..)| name == usual));
+        let is_known = |name: &str| {
+            self.declared.iter().any(|(declared, ..)| *declared == name)
+                || name == "name"
+                || name.is_empty()
+                || is_remark(name)
+        };
+        let names: Vec<&str> = self.declared.iter().map(|(name, ..)| *name).collect();
+        let mut strange: Vec<(&SourceLocation, &str)> = Vec::new();
+        for (name, place) in table.columns.iter().filter(|(name, _)| !is_known(name)) {
             let written = place.written().unwrap_or(name);
-            if let Some(usual) = usual {
-                missing.retain(|(name, ..)| *name != usual);
-                let message = format!("`{}` has no use for a column `{name}`", self.table);
-                let help = format!("if it is `{usual}`, write {} in the rules file", naming(usual, written));
-                notes.faults.push(Fault::new(place.clone(), message).help(help));
-                continue;
-            }
-            let names = self.declared.iter().map(|(name, ..)| *name);
-            let meant = nearest(name, names.clone()).first().copied();
-            missing.retain(|(name, ..)| Some(*name) != meant);
             let message = format!("`{}` has no use for a column `{name}`", self.table);
-            let help = did_you_mean(name, names.clone()).unwrap_or_else(|| {
-                let may_be = did_you_mean_one_of(name, names).map_or_else(String::new, |help| help + "; ");
-                let own = "a column for people alone is called `note` or begins with `#`";
-                format!("{may_be}{own}, or is named in the rules file: {}", naming("note", written))
-            });
+            let usual = usually_meant(name).filter(|usual| names.contains(usual));
+            let lacking = usual.filter(|usual| missing.iter().any(|(name, ..)| name == usual));
+            let near = did_you_mean(name, names.iter().copied());
+            let help = match (lacking, near, usual) {
+                (Some(usual), ..) => {
+                    missing.retain(|(name, ..)| *name != usual);
+                    format!("if it is `{usual}`, write {} in the rules file", naming(usual, written))
+                }
+                (None, Some(near), _) => {
+                    let meant = nearest(name, names.iter().copied()).first().copied();
+                    missing.retain(|(name, ..)| Some(*name) != meant);
+                    near
+                }
+                // No rules file gives a column another name on a command line.
+                (None, None, Some(usual)) if place.is_flag() => format!("did you mean `{usual}`?"),
+                (None, None, None) if place.is_flag() => did_you_mean_one_of(name, names.iter().copied())
+                    .unwrap_or_else(|| "`ludometer list keys` names its columns".to_owned()),
+                (None, None, _) => {
+                    strange.push((place, name));
+                    continue;
+                }
+            };
             notes.faults.push(Fault::new(place.clone(), message).help(help));
+        }
+        let written: Vec<&str> = strange.iter().map(|(place, name)| place.written().unwrap_or(name)).collect();
+        for (place, name) in &strange {
+            let message = format!("`{}` has no use for a column `{name}`", self.table);
+            let may_be = did_you_mean_one_of(name, names.iter().copied()).map_or_else(String::new, |help| help + "; ");
+            let own = "a column for people alone is called `note` or begins with `#`";
+            let help = format!("{may_be}{own}, or is named in the rules file: {}", naming_notes(&written));
+            notes.faults.push(Fault::new((*place).clone(), message).help(help));
         }
         for (name, _, hint) in missing {
             let message = format!("there is no column `{name}`");

@@ -1,11 +1,10 @@
 //! A component table: named rows of placed cells, as read from a CSV file and changed by assignments.
 
-use super::address::{CellSelector, RowSelector};
+use super::address::{Address, CellSelector, RowSelector};
 use super::assignment::Assignment;
 use super::columns::{ColumnNames, column_name, is_remark_row, is_total, naming, usually_meant};
 use super::document::TomlEntry;
 use super::fault::{Fault, SHOWN, SourceLocation, did_you_mean, did_you_mean_one_of};
-use super::reader::every_cell;
 use super::records::{CsvField, CsvRecord, records};
 use super::slug::{is_slug, slug};
 use super::source::SourceFile;
@@ -386,7 +385,7 @@ impl CsvTable {
                 let message = format!("`{}` has no row `{name}`", cells.table);
                 let fault = Fault::new(place, message);
                 if name.contains('*') {
-                    let all = every_cell(cells.table, cells.column);
+                    let all = Address::every_cell(cells.table, cells.column);
                     let all = assignment.to_string().replacen(&assignment.address.to_string(), &all, 1);
                     fault.help(format!("for every row write `{all}`, or another condition; `*` is for `worth --of`"))
                 } else {

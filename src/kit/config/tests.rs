@@ -475,7 +475,7 @@ fn headers_at_fault() {
         ),
         (
             &format!("name,count,damage,kind,source,colour\n{row},red\n"),
-            "colour | `cards` has no use for a column `colour` | it may be `source`, `title`, `count`, `damage`, `kind` or `bonus`; a column for people alone is called `note` or begins with `#`, or is named in the rules file: columns = { note = \"colour\" }",
+            "colour | `cards` has no use for a column `colour` | it may be `source`, `title`, `count`, `damage`, `kind` or `bonus`; a column for people alone is called `note` or begins with `#`, or is named in the rules file: columns.note = \"colour\"",
         ),
         (
             &format!("name,count,damage,kind,source,kind\n{row},trap\n"),

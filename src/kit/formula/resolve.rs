@@ -153,7 +153,10 @@ impl NameResolver<'_> {
         let here = self.names.features.iter().filter(|feature| self.names.known(feature));
         let parameters = self.names.parameters.iter().map(|parameter| parameter.0.as_str());
         match nearest(name, here.map(|feature| feature.name).chain(parameters)).as_slice() {
-            [] => fault,
+            [] => {
+                let kind = self.names.kinds[self.names.kind];
+                fault.help(format!("`ludometer list features` names those of a `{kind}` decision"))
+            }
             near => fault.help(format!("did you mean {}?", either(near))),
         }
     }

@@ -42,8 +42,28 @@ impl VariedValue {
     /// a sign and one at least is a `+`, they are changes of the value there is: `+0..+3`, `-1..+1`.
     ///
     /// # Errors
-    /// A key without values, a reversed range, a step that leads nowhere, values that occur twice, more than 10,000 of them.
+    /// A key without values, a reversed range, a step that leads nowhere, values that occur twice, more than 10,000 of them; a `*` in the key.
     pub fn parse(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
+        let axis = Self::parse_pattern(text, place)?;
+        let parts: Vec<&str> = axis.address.split('.').collect();
+        let [table, row, column] = parts[..] else { return Ok(axis) };
+        let one = axis.steps.first().filter(|_| row.contains('*'));
+        match one {
+            None => Ok(axis),
+            Some(one) => {
+                let every = Address::every_cell(table, column);
+                let message = format!("`{}` names more than one value", axis.address);
+                let help = format!("to set all of them alike write `{}`", text.replacen(&axis.address, &every, 1));
+                Err(Fault::new(one.assignment.address_place.clone(), message).help(help))
+            }
+        }
+    }
+
+    /// Reads the same for a key that may be a pattern.
+    ///
+    /// # Errors
+    /// As of one value, but for stars.
+    pub fn parse_pattern(text: &str, place: &SourceLocation) -> Result<Self, Fault> {
         let parts = AssignmentParts::of(text, place)
             .ok_or_else(|| Fault::new(place.clone(), format!("`{text}` varies nothing")).help(HELP.to_owned()))?;
         let address = Address::parse(parts.key, &parts.key_place)?;

@@ -244,14 +244,14 @@ impl LinkedValues {
         }
         let lever = |pattern: String, axis| Self { pattern, along: Vec::new(), axis, place: place.clone() };
         if let Some((pattern, spec)) = after_any(text) {
-            let axis = VariedValue::parse(&format!("any={spec}"), &place)?;
+            let axis = VariedValue::parse_pattern(&format!("any={spec}"), &place)?;
             return Ok(lever(pattern, Some(axis)));
         }
         if AssignmentParts::of(text, &place).is_none() {
             Address::parse(text.trim(), &place)?;
             return Ok(lever(text.trim().to_owned(), None));
         }
-        let axis = VariedValue::parse(text, &place)?;
+        let axis = VariedValue::parse_pattern(text, &place)?;
         Ok(lever(axis.address.clone(), Some(axis)))
     }
 }

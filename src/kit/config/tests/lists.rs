@@ -100,14 +100,14 @@ fn lists_without_names_of_columns_are_told_what_to_write() {
         };
         for fault in faults.iter() {
             let help = fault.remedy();
-            let is_told = ["columns = {", "did you mean", "add a column"].iter().any(|remedy| help.contains(remedy));
+            let is_told = ["columns.", "did you mean", "add a column"].iter().any(|remedy| help.contains(remedy));
             assert!(is_told, "{what}\n{faults}");
         }
     }
     let told = |table: &str| told_of_table(table);
     let of_usual = told("Card,Count,Damage,Kind,Source\nRat,1,1,beast,mine\n");
     assert!(
-        of_usual[0].ends_with("the names have another heading: write columns = { name = \"Card\" } in the rules file"),
+        of_usual[0].ends_with("the names have another heading: write columns.name = \"Card\" in the rules file"),
         "{of_usual:?}"
     );
     assert_eq!(told("My deck,,,,\nCard,Count,Damage,Kind,Source\nRat,1,1,beast,mine\n"), of_usual);
@@ -115,13 +115,12 @@ fn lists_without_names_of_columns_are_told_what_to_write() {
     assert_eq!(
         of_count,
         [
-            "Qty | `cards` has no use for a column `qty` | if it is `count`, write columns = { count = \"Qty\" } in the rules file"
+            "Qty | `cards` has no use for a column `qty` | if it is `count`, write columns.count = \"Qty\" in the rules file"
         ]
     );
     let of_sign = told("#,Name,Damage,Kind,Source\n1,Rat,1,beast,mine\n");
     assert!(
-        of_sign.len() == 1
-            && of_sign[0].ends_with("if that is `#`, write columns = { count = \"#\" } in the rules file"),
+        of_sign.len() == 1 && of_sign[0].ends_with("if that is `#`, write columns.count = \"#\" in the rules file"),
         "{of_sign:?}"
     );
 }
@@ -166,4 +165,30 @@ fn only_a_last_row_of_numbers_is_a_total() {
     assert_eq!(rules.cards.iter().map(|card| &*card.name).collect::<Vec<_>>(), ["rat", "total"]);
     let told = told_of_table("name,count,damage,kind,source\n,2,2,,\nrat,1,1,beast,mine\n");
     assert_eq!(told, [" | this row has no name | each row needs a name of its own, such as `spider`"]);
+}
+
+/// Each fault says a line, and all the lines stand in one file.
+#[test]
+fn all_remedies_of_a_list_together_mend_it() {
+    let table = "Card,Qty,Dmg,Kind,Source,Artist,Set\nRat,1,1,beast,mine,Ada,one\n";
+    let mut columns = String::new();
+    for _ in 0..3 {
+        let Err(faults) = read_list(&columns, table) else { return };
+        let help = faults.iter().map(|fault| fault.remedy().to_owned());
+        let lines = help.filter_map(|help| Some(help.split_once("columns.")?.1.to_owned()));
+        let mut lines: Vec<String> =
+            lines.map(|line| format!("columns.{}\n", line.replace(" in the rules file", ""))).collect();
+        lines.sort();
+        lines.dedup();
+        assert!(!lines.is_empty(), "{faults}");
+        columns += &lines.concat();
+    }
+    panic!("is not mended by\n{columns}");
+}
+
+/// No rules file is edited by whoever sets a value on the command line.
+#[test]
+fn a_column_that_is_set_under_its_usual_name_is_told_with_its_own() {
+    let told = told(read("cards = \"my.csv\"", LISTS[4].2, &["cards.pit.dmg=2"]));
+    assert_eq!(told, ["cards.pit.dmg | `cards` has no use for a column `dmg` | did you mean `damage`?"]);
 }

@@ -58,7 +58,12 @@ fn every_fault_is_underlined_and_explained() {
         ("2*(price + 1", "(", "this `(` is never closed", ""),
         ("max(price, 1", "(", "this `(` is never closed", ""),
         ("price + 1)", ")", "there is no `(` for this `)`", ""),
-        ("cost", "cost", "there is no feature or parameter `cost`", ""),
+        (
+            "cost",
+            "cost",
+            "there is no feature or parameter `cost`",
+            "`ludometer list features` names those of a `card` decision",
+        ),
         ("pirce", "pirce", "there is no feature or parameter `pirce`", "did you mean `price`?"),
         ("coruage", "coruage", "there is no feature or parameter `coruage`", "did you mean `courage`?"),
         ("max + 1", "max", "there is no feature or parameter `max`", "`max` is a function: write `max(...)`"),
