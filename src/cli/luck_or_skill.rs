@@ -145,7 +145,9 @@ impl LuckAccount<'_> {
         };
         let rows: Vec<Vec<String>> = self.parts().into_iter().map(row).collect();
         let axis = format!("0 %{:>width$}", "100 %", width = DRAWN - 3);
-        let table = grid(&["what decides who wins", &axis, "share"], &rows);
+        let decided =
+            if self.cell.schema.cooperative { "what decides whether they win" } else { "what decides who wins" };
+        let table = grid(&[decided, &axis, "share"], &rows);
         first_screen(&self.answer(), &table, &[Some(self.heading()), changed], &self.footnote())
     }
 
@@ -193,9 +195,11 @@ impl LuckAccount<'_> {
     }
 
     fn footnote(&self) -> String {
-        let mut text = "Shares of the variance of who wins, with 95 % intervals. The deal is all that is shuffled and dealt before \
+        let won = if self.cell.schema.cooperative { "whether they win" } else { "who wins" };
+        let mut text = format!(
+            "Shares of the variance of {won}, with 95 % intervals. The deal is all that is shuffled and dealt before \
             the first choice, in piles too; draws are dice and shuffles after it, and what bots choose at random."
-            .to_owned();
+        );
         if self.shares.players.is_some() {
             text +=
                 " Who plays is how far the win rates of these bots are apart: players who differ more make it larger.";

@@ -140,22 +140,30 @@ impl AuditAnswer<'_> {
         let none = of(ComponentVerdict::NotShown);
         let (points, everywhere) = (points(self.all.margin), self.everywhere());
         let mut sentences = Vec::new();
-        let dearest = few(&must, |own| self.dearest(own));
-        sentences.push(match must.len() {
-            0 => format!(
-                "No component is shown to be a must-have for {bot}{everywhere}: never to choose one is not shown to cost it more than {points}."
-            ),
-            count if count == all.len() => format!("Every component is a must-have for {bot}{everywhere}: {dearest}."),
-            1 => format!("1 of {} is a must-have for {bot}{everywhere}: {dearest}.", counted(all.len(), "component")),
-            count => format!(
-                "{count} of {} are must-haves for {bot}{everywhere}: {dearest}.",
-                counted(all.len(), "component")
-            ),
-        });
-        sentences.extend(self.needed_somewhere(&none));
+        let told = |list: &[&ComponentAudit]| few(list, |own| self.dearest(own));
+        let components = counted(all.len(), "component");
         if 2 * must.len() > all.len() && all.len() > 2 {
-            sentences.push(self.free_choice());
+            // Whatever is forbidden is a choice less: only what costs more than that is special.
+            let free = self.free_choices().into_iter().fold(0.0, f64::max);
+            let beyond: Vec<_> = all.iter().filter(|own| own.dearest(free + self.all.margin).is_some()).collect();
+            sentences.push(self.free_choice(bot));
+            sentences.push(match beyond.len() {
+                0 => format!("None of {components} is shown to cost {points} more than that{everywhere}."),
+                1 => format!("1 of {components} stands out by more than {points}{everywhere}: {}.", told(&beyond)),
+                count => {
+                    format!("{count} of {components} stand out by more than {points}{everywhere}: {}.", told(&beyond))
+                }
+            });
+        } else {
+            sentences.push(match must.len() {
+                0 => format!(
+                    "No component is shown to be a must-have for {bot}{everywhere}: never to choose one is not shown to cost it more than {points}."
+                ),
+                1 => format!("1 of {components} is a must-have for {bot}{everywhere}: {}.", told(&must)),
+                count => format!("{count} of {components} are must-haves for {bot}{everywhere}: {}.", told(&must)),
+            });
         }
+        sentences.extend(self.needed_somewhere(&none));
         let names = |list: &[&ComponentAudit]| few(list, |own| self.name(own));
         let gains = |row: &Difference| row.is_shown() && row.difference.value > Some(0.0);
         let is_better_without = |play: &RestrictedPlay| play.is_never() && play.is_everywhere(gains);
@@ -163,9 +171,11 @@ impl AuditAnswer<'_> {
         if !better.is_empty() {
             sentences.push(format!("{bot} wins more without {}{everywhere}.", names(&better)));
         }
-        if !dead.is_empty() {
-            sentences.push(format!("Dead within ±{points}{everywhere}, chosen never or always: {}.", names(&dead)));
-        }
+        sentences.push(if dead.is_empty() {
+            format!("None is shown to be dead{everywhere}, its choice worth no more than ±{points}.")
+        } else {
+            format!("Dead within ±{points}{everywhere}, chosen never or always: {}.", names(&dead))
+        });
         if !none.is_empty() {
             let what = counted(none.len(), "component");
             let shown = if everywhere.is_empty() { "nothing is shown" } else { "neither is shown" };
@@ -213,19 +223,22 @@ impl AuditAnswer<'_> {
         is_told.then(|| format!("Not at every rung, but at some, a must-have: {}.", told.join("; ")))
     }
 
-    /// The average cost of doing without a component, where most of them cost something.
-    fn free_choice(&self) -> String {
+    /// The average cost of doing without a component, by rung, as a share.
+    fn free_choices(&self) -> Vec<f64> {
         let all = &self.all.components;
-        let mean = |rung: usize| {
-            let mean = -100.0 * all.iter().map(|own| own.cost(rung)).sum::<f64>() / all.len() as f64;
-            match self.rung(rung) {
-                Some(name) => format!("{mean:.1} ({name})"),
-                None => format!("{mean:.1}"),
-            }
+        let mean = |rung: usize| -all.iter().map(|own| own.cost(rung)).sum::<f64>() / all.len() as f64;
+        (0..self.all.rungs.len()).map(mean).collect()
+    }
+
+    /// The sentence on it, where most components cost something.
+    fn free_choice(&self, bot: &str) -> String {
+        let told = |(rung, mean): (usize, f64)| match self.rung(rung) {
+            Some(name) => format!("{:.1} ({name})", 100.0 * mean),
+            None => format!("{:.1}", 100.0 * mean),
         };
-        let means: Vec<String> = (0..self.all.rungs.len()).map(mean).collect();
+        let means: Vec<String> = self.free_choices().into_iter().enumerate().map(told).collect();
         format!(
-            "Never to choose one of them costs {} points on average: so much is a free choice worth. A component stands out by what it costs beyond that.",
+            "Never to choose a component costs {bot} {} points on average, whichever it is: so much is a free choice worth.",
             listed(&means, "and")
         )
     }
