@@ -42,8 +42,7 @@ pub fn answer(
     });
     let games = results.counts[1].blocks * results.study.cells[1].rotations().len() as u64;
     let components = components(differences);
-    let family = differences.len() - components.len();
-    let mut effects = effects::sentences(&sides.this, &told, family, results.counts[1].blocks, games);
+    let mut effects = effects::sentences(&sides.this, &told, results.counts[1].blocks, games);
     effects.extend(effects::of_components(&components));
     if let Some(unwon) = unwon(results) {
         effects.insert(0, unwon);
@@ -88,8 +87,16 @@ pub fn components(differences: &[Difference]) -> Vec<Difference> {
 }
 
 /// The differences of which the first screen tells.
-pub fn told(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Difference> {
+pub fn compared(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Difference> {
     differences.iter().filter(|row| is_told(results, row)).cloned().collect()
+}
+
+/// The same as they are told. Of several differences those that go furthest were lucky: their intervals hold for all that are compared, but for
+/// those of components.
+pub fn told(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Difference> {
+    let family = differences.iter().filter(|row| !row.gauge.of_component).count();
+    let for_all = |row: Difference| Difference { difference: row.difference.for_all(family, None), ..row };
+    compared(results, differences).into_iter().map(for_all).collect()
 }
 
 /// Does the first screen tell of a difference? Not where nothing is known of it, and not of how often a bot wins against itself, which is fixed
@@ -132,8 +139,8 @@ fn table(told: &[Difference], sentence_lines: usize) -> String {
     colour::accented(&grid(&HEADERS, &rows(&seen)), &shown) + &more
 }
 
-/// Headers of the table; every p is adjusted.
-const HEADERS: [&str; 5] = ["measure", "base", "now", "change (95 %)", "p"];
+/// Headers of the table; every p is adjusted, and every interval.
+const HEADERS: [&str; 5] = ["measure", "base", "now", "change (95 % for all)", "p"];
 
 /// What is compared, in words.
 struct ComparedSides {

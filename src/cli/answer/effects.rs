@@ -38,14 +38,9 @@ struct EffectGroup<'d> {
     size: f64,
 }
 
-/// The effects of what is called `change`, one sentence each for the largest, for what else is shown, and for what is not. Of several
-/// differences those that go furthest were lucky: an interval in a sentence holds for all of the `family` together.
-pub fn sentences(change: &str, differences: &[Difference], family: usize, blocks: u64, games: u64) -> Vec<String> {
-    let for_all = |row: &Difference| {
-        let difference = row.difference.for_all(family, None);
-        Difference { difference, ..row.clone() }
-    };
-    let differences: Vec<Difference> = differences.iter().map(for_all).collect();
+/// The effects of what is called `change`, one sentence each for the largest, for what else is shown, and for what is not. The intervals of the
+/// differences hold for all of them together.
+pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u64) -> Vec<String> {
     let (shown, open): (Vec<&Difference>, Vec<&Difference>) = differences.iter().partition(|row| row.is_shown());
     let groups = grouped(&shown);
     let told: Vec<String> = groups.iter().take(TOLD).filter_map(EffectGroup::told).collect();

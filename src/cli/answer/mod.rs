@@ -14,7 +14,7 @@ mod tournament;
 mod worth;
 
 pub use audit::AuditAnswer;
-pub use compare::{components, sides, told};
+pub use compare::{compared, components, sides, told};
 pub use drawn::drawn;
 pub use effects::{beside, keep, largest_first, named, upheaval};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};

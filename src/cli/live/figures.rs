@@ -80,7 +80,7 @@ impl LiveStudy<'_> {
         let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
         let components = answer::components(&summed.differences);
         let moved = answer::largest_first(&components);
-        let is_known = self.is_known(&told);
+        let is_known = self.is_known(&summed.differences);
         let last = &self.results.counts[self.results.counts.len() - 1];
         let figures = json!({
             "number": self.number,
@@ -126,13 +126,14 @@ impl LiveStudy<'_> {
     }
 
     /// Whether win rates are known to a fraction of a point; of a study that compares none of them, the others to a small part of what they are.
-    fn is_known(&self, told: &[Difference]) -> bool {
+    fn is_known(&self, differences: &[Difference]) -> bool {
         let half = |row: &Difference| Some((row.difference.hi? - row.difference.lo?) / 2.0);
         if !self.spec.study.paired {
             let estimate = self.results.headline_estimate(0);
             let half = estimate.and_then(|estimate| Some((estimate.hi? - estimate.lo?) / 2.0));
             return half.is_some_and(|half| half <= POINTS);
         }
+        let told = answer::compared(self.results, differences);
         let shares: Vec<&Difference> = told.iter().filter(|row| row.gauge.is_share()).collect();
         if shares.is_empty() {
             let is_near = |row: &Difference| Some(half(row)? <= PART * row.base?.abs());

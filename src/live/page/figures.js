@@ -127,7 +127,7 @@ export class Figures {
       ...group("How it plays", "difference in its own unit", others),
       ...group("Components that moved most", "interval for all of them", rows.filter((row) => row.component)),
       this.others,
-      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: it may be chance, since one of so many measures is off by chance. Intervals are 95 % and hold however long you watch. Drag along a line to a target, and the program looks for the value."),
+      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: it may be chance, since one of so many measures is off by chance. Intervals are 95 %, for all rows together and however long you watch. Drag along a line to a target, and the program looks for the value."),
     );
   }
 
