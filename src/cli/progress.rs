@@ -29,17 +29,46 @@ pub struct ProgressReport {
     lines: Option<LineTimer>,
     /// Whether who listens is a program.
     as_json: bool,
+    extent: ProgressExtent,
+}
+
+/// What is known of the number of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ProgressExtent {
+    /// So many are played.
+    Whole,
+    /// No more than so many are played: a search ends when it has found something, mostly long before.
+    Most,
+}
+
+impl ProgressExtent {
+    /// What stands before a number of games, or a time, that may not be reached.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Whole => "",
+            Self::Most => "at most ",
+        }
+    }
 }
 
 impl ProgressReport {
     /// Nothing played yet, of so many games.
     pub fn new(games: u64, quiet: bool) -> Self {
+        Self::of(games, ProgressExtent::Whole, quiet)
+    }
+
+    /// Nothing played yet, of so many games at the most.
+    pub fn at_most(games: u64, quiet: bool) -> Self {
+        Self::of(games, ProgressExtent::Most, quiet)
+    }
+
+    fn of(games: u64, extent: ProgressExtent, quiet: bool) -> Self {
         let drawn = !quiet && caller::is_heard_on_a_terminal();
         let target = if drawn { ProgressDrawTarget::stderr_with_hz(FRAMES) } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style());
+        let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style(extent));
         let as_json = std::env::var(AS_JSON.0).is_ok_and(|wanted| wanted == AS_JSON.1);
         let every = if as_json || caller::is_there() { OFTEN } else { EVERY };
-        Self { bar, lines: (!quiet && !drawn).then(|| LineTimer::new(every)), as_json }
+        Self { bar, lines: (!quiet && !drawn).then(|| LineTimer::new(every)), as_json, extent }
     }
 
     /// Hears of games played, from any thread.
@@ -52,8 +81,12 @@ impl ProgressReport {
             if hears(|| HeardEvent::Progress { games, of, so_far: self.bar.message() }) {
                 return;
             }
-            let write = if self.as_json { json_line } else { line };
-            say(&write(games, of, elapsed, &self.bar.message()));
+            let headline = self.bar.message();
+            say(&if self.as_json {
+                json_line(games, of, elapsed, &headline)
+            } else {
+                line(games, (self.extent, of), elapsed, &headline)
+            });
         }
     }
 
@@ -130,10 +163,11 @@ fn json_line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
 }
 
 /// Line of a log on how far a study has got.
-fn line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
+fn line(done: u64, (extent, all): (ProgressExtent, u64), elapsed: Duration, headline: &str) -> String {
     let (speed, left) = pace(done, all, elapsed);
+    let most = extent.words();
     let line = format!(
-        "{} of {} games, {}/s, {left:#} left  {headline}",
+        "{} of {most}{} games, {}/s, {most}{left:#} left  {headline}",
         thousands(done),
         thousands(all),
         thousands(speed as u64)
@@ -147,8 +181,14 @@ fn so_far(name: &str, estimate: &Estimate, unit: DisplayUnit) -> String {
     level.map_or_else(String::new, |level| format!("{name} {level}"))
 }
 
-fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{prefix}{bar:8} {done}/{all} games  {speed}/s  {eta} left  {wide_msg}")
+fn style(extent: ProgressExtent) -> ProgressStyle {
+    let of = match extent {
+        ProgressExtent::Whole => "/",
+        ProgressExtent::Most => " of at most ",
+    };
+    let most = extent.words();
+    let line = format!("{{prefix}}{{bar:8}} {{done}}{of}{{all}} games  {{speed}}/s  {most}{{eta}} left  {{wide_msg}}");
+    ProgressStyle::with_template(&line)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("done", |state: &ProgressState, out: &mut dyn Write| {
             let _ = out.write_str(&thousands(state.pos()));
@@ -177,11 +217,19 @@ mod tests {
     fn a_line_tells_how_far_how_fast_and_how_long_still() {
         let ten = Duration::from_secs(10);
         assert_eq!(
-            line(25_000, 100_000, ten, "greedy 50 %"),
+            line(25_000, (ProgressExtent::Whole, 100_000), ten, "greedy 50 %"),
             "25,000 of 100,000 games, 2,500/s, 30s left  greedy 50 %"
         );
-        assert_eq!(line(100, 36_100, ten, ""), "100 of 36,100 games, 10/s, 60m left");
-        assert!(line(0, u64::MAX, ten, "").contains(" 0/s, "));
+        let whole = |done, all| line(done, (ProgressExtent::Whole, all), ten, "");
+        assert_eq!(whole(100, 36_100), "100 of 36,100 games, 10/s, 60m left");
+        assert!(whole(0, u64::MAX).contains(" 0/s, "));
+    }
+
+    /// A search has found something long before its games are used up: the time that they would take is no forecast.
+    #[test]
+    fn of_games_that_may_not_be_played_a_line_tells_the_most() {
+        let told = line(25_000, (ProgressExtent::Most, 100_000), Duration::from_secs(10), "");
+        assert_eq!(told, "25,000 of at most 100,000 games, 2,500/s, at most 30s left");
     }
 
     #[test]

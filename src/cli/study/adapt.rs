@@ -19,7 +19,8 @@ use study::train::Training;
 pub(super) fn adapt(run: &StudyRun<'_>, games: u64, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
     check(run.setup)?;
     let (mut fixed, mut adapted) = (run.request.plan()?, run.request.plan()?);
-    let training = VariantTraining::new(run, games, ProgressReport::new(most_games(&adapted, games), run.setup.quiet));
+    let training =
+        VariantTraining::new(run, games, ProgressReport::at_most(most_games(&adapted, games), run.setup.quiet));
     training.trainings(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
     let folder = checked(run.request, &fixed, run.words.clone())?.open(&run.setup.files)?;
     for (place, variant) in adapted.variants.iter_mut().enumerate() {

@@ -60,9 +60,14 @@ impl<'a> StudyProgress<'a> {
         let cells = spec.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;
+        let all = games.iter().sum::<u64>() * blocks;
         Self {
             spec,
-            progress: ProgressReport::new(games.iter().sum::<u64>() * blocks, setup.quiet),
+            progress: if limits.looks.is_empty() {
+                ProgressReport::new(all, setup.quiet)
+            } else {
+                ProgressReport::at_most(all, setup.quiet)
+            },
             games,
             range: limits.blocks.clone(),
             shard: setup.shard,

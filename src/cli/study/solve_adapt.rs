@@ -85,7 +85,7 @@ fn learn_one(
     games: u64,
 ) -> Result<Result<Vec<Count>, AdaptationHalt>, CommandError> {
     let bots = plan.variants[value].cell.strategies.len() as u64;
-    let progress = ProgressReport::new(bots * games * u64::from(ROUNDS), run.setup.quiet);
+    let progress = ProgressReport::at_most(bots * games * u64::from(ROUNDS), run.setup.quiet);
     let trained = match VariantTraining::new(run, games, progress).trained(&spec.plan.variants[value].cell)? {
         Ok(trained) => trained,
         Err(unfinished) => return Ok(Err(unfinished)),

@@ -22,7 +22,7 @@ pub(super) fn seek(
     limits: &RunLimits<'_>,
     counts: &mut [Count],
 ) -> Result<StopCause, CommandError> {
-    let progress = ProgressReport::new(question.most, run.setup.quiet);
+    let progress = ProgressReport::at_most(question.most, run.setup.quiet);
     let (start, mut spent) = (Instant::now(), 0);
     loop {
         let look = question.look(&spec.results(counts).seen());

@@ -204,7 +204,7 @@ impl TrainArgs {
         words: &[String],
         folder: &mut StudyFolder,
     ) -> Result<bool, CommandError> {
-        let progress = ProgressReport::new(training.most_games(), self.quiet);
+        let progress = ProgressReport::at_most(training.most_games(), self.quiet);
         let mut checkpoints = CheckpointTimer::new();
         let mut shown = 0;
         let mut follow = |state: &TrainingState| {

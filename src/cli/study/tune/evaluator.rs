@@ -63,7 +63,7 @@ impl<'a> GameEvaluator<'a> {
         Self {
             tuning,
             limits,
-            progress: ProgressReport::new(tuning.wanted.most_games, run.setup.quiet),
+            progress: ProgressReport::at_most(tuning.wanted.most_games, run.setup.quiet),
             begun: Instant::now(),
             known: HashMap::new(),
             spec: Vec::new(),
