@@ -1,7 +1,7 @@
 //! Why there is no solution, as far as the model tells: targets that no set of changes meets, and pairs that none meets together.
 
 use super::model::EffectModel;
-use super::{EditSet, TuningProblem, beam};
+use super::{TuningProblem, beam};
 
 /// Distance at which a target is taken to be met by a model that is no better than it is.
 const MET: f64 = 0.1;
@@ -9,11 +9,9 @@ const MET: f64 = 0.1;
 /// Pairs that are asked at the most: each costs a search.
 const PAIRS: usize = 60;
 
-/// The targets that are not expected to be met even alone, each with the changes that should bring it nearest.
-pub(super) fn beyond(wanted: &TuningProblem, model: &EffectModel<'_>) -> Vec<(usize, EditSet)> {
-    let nearest = |target| nearest(wanted, model, &[target]);
-    let all = (0..wanted.targets.len()).map(|target| (target, nearest(target)));
-    all.filter(|(_, (off, _))| *off > MET).map(|(target, (_, edits))| (target, edits)).collect()
+/// The targets that are not expected to be met even alone.
+pub(super) fn beyond(wanted: &TuningProblem, model: &EffectModel<'_>) -> Vec<usize> {
+    (0..wanted.targets.len()).filter(|&target| least(wanted, model, &[target]) > MET).collect()
 }
 
 /// Pairs of these targets that are not expected to be met together.
@@ -29,15 +27,15 @@ pub(super) fn apart(
     missed.extend(met);
     let pairs = (0..first).flat_map(|a| (a + 1..missed.len()).map(move |b| (a, b)));
     let pairs = pairs.map(|(a, b)| (missed[a], missed[b])).take(PAIRS);
-    pairs.filter(|(a, b)| nearest(wanted, model, &[*a, *b]).0 > MET).collect()
+    pairs.filter(|(a, b)| least(wanted, model, &[*a, *b]) > MET).collect()
 }
 
-/// The changes that should bring these targets nearest, and how far off they should then be.
-fn nearest(wanted: &TuningProblem, model: &EffectModel<'_>, only: &[usize]) -> (f64, EditSet) {
-    let base = (wanted.off_at(model.base(), only.iter().copied()), EditSet::new());
-    if base.0 <= MET {
+/// How far off these targets should be with the changes that bring them nearest.
+fn least(wanted: &TuningProblem, model: &EffectModel<'_>, only: &[usize]) -> f64 {
+    let base = wanted.off_at(model.base(), only.iter().copied());
+    if base <= MET {
         return base;
     }
     let found = beam::search(wanted, model, &[], Some(only)).into_iter().next();
-    found.filter(|(off, _)| *off < base.0).unwrap_or(base)
+    found.map_or(base, |(off, _)| off.min(base))
 }

@@ -15,6 +15,7 @@ mod conflict;
 mod contrasts;
 mod gaussian_process;
 mod model;
+mod paired;
 mod screening;
 mod target;
 
@@ -114,6 +115,8 @@ pub struct TuningOutcome {
     pub solutions: Vec<EvaluatedEdits>,
     /// What came nearest, where there is no solution.
     pub nearest: Option<EvaluatedEdits>,
+    /// Whether what that comes to was seen on games that had no part in its choice.
+    pub confirmed: bool,
     /// What single changes do to the measures: the change, and by how much it moves each.
     pub effects: Vec<(ValueEdit, Vec<f64>)>,
     /// Targets that no set of changes is expected to meet, even alone: each with the one that should bring it nearest, which did not.
@@ -134,9 +137,11 @@ const BASE: u64 = 2_000;
 /// Blocks of a set of changes.
 const TRIAL: u64 = 500;
 
-/// Blocks on which it is told what came nearest, and as many on which it is seen what cannot be met; of few games each has a twentieth.
-const NEAREST: u64 = 3_000;
-const NEAREST_PART: u64 = 20;
+/// Blocks on which it is found out what comes nearest to all targets, or to one, at the most.
+const RACE: u64 = 40_000;
+
+/// Part of the games that is kept for that until something is found.
+const KEPT_PART: u64 = 10;
 
 /// Sets that are played between two beams.
 const PICKS: usize = 8;
@@ -166,6 +171,8 @@ struct TuningSearch<'w, L: Evaluator> {
     model: EffectModel<'w>,
     /// Sets that are not played again: their proof has come to its end, or the rules refuse them.
     closed: HashSet<EditSet>,
+    /// Single changes that were played long enough by themselves to tell which does most.
+    singles: Vec<EvaluatedEdits>,
     /// Proofs that wait for their next look.
     proofs: Vec<ConfirmationTest<L::GameCounts>>,
     /// The first block that nothing was played on. Every set is played with luck of its own: what it has in common with others does not add up
@@ -178,8 +185,8 @@ struct TuningSearch<'w, L: Evaluator> {
 /// Searches; what was found until then where the lab breaks it off.
 pub fn search<L: Evaluator>(wanted: &TuningProblem, lab: &mut L) -> (TuningOutcome, Option<L::Halt>) {
     let (model, room) = (EffectModel::new(wanted), vec![0.0; wanted.targets.len()]);
-    let (found, closed, proofs) = (TuningOutcome::default(), HashSet::new(), Vec::new());
-    let mut search = TuningSearch { wanted, lab, found, model, closed, proofs, next: 0, room };
+    let (found, closed, singles, proofs) = (TuningOutcome::default(), HashSet::new(), Vec::new(), Vec::new());
+    let mut search = TuningSearch { wanted, lab, found, model, closed, singles, proofs, next: 0, room };
     let halt = search.run().err();
     let TuningSearch { mut found, .. } = search;
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
@@ -215,7 +222,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         self.look_first()?;
         self.model.learn();
         self.found.effects = self.model.effects();
-        let (mut best, mut since) = (f64::MAX, 0);
+        let (mut best, mut since, mut is_known) = (f64::MAX, 0, false);
         while !self.spent() && self.found.solutions.len() < self.wanted.solutions {
             let solutions = self.found.solutions.len();
             let Some(off) = self.round()? else { break };
@@ -227,7 +234,13 @@ impl<L: Evaluator> TuningSearch<'_, L> {
                 (best, since + 1)
             };
             if best > HOPELESS && since >= PATIENCE {
-                break;
+                if is_known {
+                    break;
+                }
+                self.look_again()?;
+                self.model.learn();
+                self.found.effects = self.model.effects();
+                (best, since, is_known) = (f64::MAX, 0, true);
             }
         }
         self.found.spent = self.spent();
@@ -236,25 +249,27 @@ impl<L: Evaluator> TuningSearch<'_, L> {
 
     /// Finds out what stands in the way of a solution, and what comes nearest.
     fn see_why(&mut self) -> Result<(), L::Halt> {
-        self.see_beyond()?;
-        self.see_nearest()?;
+        let beyond = conflict::beyond(self.wanted, &self.model);
+        let left = self.wanted.most_games.saturating_sub(self.found.games) / self.wanted.games_of_a_block;
+        let all: Vec<usize> = (0..self.wanted.targets.len()).collect();
+        // One target alone is all of them.
+        let alone = beyond.iter().filter(|_| all.len() > 1);
+        let each = (left / (1 + alone.clone().count() as u64)).min(RACE);
+        for &target in alone {
+            let nearest = self.nearest_to(&[target], each)?;
+            self.found.beyond.extend(nearest.map(|tried| (target, tried)));
+        }
+        if let Some(nearest) = self.nearest_to(&all, each)? {
+            self.found.beyond.extend(beyond.iter().filter(|_| all.len() == 1).map(|&target| (target, nearest.clone())));
+            self.found.nearest = Some(nearest);
+            self.found.confirmed = true;
+        }
+        let targets = &self.wanted.targets;
+        self.found.beyond.retain(|(target, tried)| targets[*target].is_missed(&tried.seen[*target]));
         self.model.learn();
         let is_beyond = |target: &usize| self.found.beyond.iter().any(|(other, _)| other == target);
         let others = (0..self.wanted.targets.len()).filter(|target| !is_beyond(target));
         self.found.apart = conflict::apart(self.wanted, &self.model, others);
-        Ok(())
-    }
-
-    /// Plays the changes that should bring those targets nearest that the model expects none to meet; keeps those that are missed.
-    fn see_beyond(&mut self) -> Result<(), L::Halt> {
-        let all = conflict::beyond(self.wanted, &self.model);
-        let blocks = self.last_blocks() / all.len().max(1) as u64;
-        for (target, edits) in all {
-            let Some(tried) = self.play(&edits, blocks.max(1))? else { continue };
-            if self.wanted.targets[target].is_missed(&tried.seen[target]) {
-                self.found.beyond.push((target, tried));
-            }
-        }
         Ok(())
     }
 
@@ -301,16 +316,6 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         Ok(())
     }
 
-    /// Of many that were played a little the one that seems nearest is so by luck: what is expected to be is played on unseen games.
-    fn see_nearest(&mut self) -> Result<(), L::Halt> {
-        let all = self.sorted(self.model.played().to_vec(), |edits| self.model.expect(edits));
-        let Some(edits) = all.into_iter().next() else { return Ok(()) };
-        if let Some(tried) = self.play(&edits, self.last_blocks())? {
-            self.found.nearest = Some(tried);
-        }
-        Ok(())
-    }
-
     /// Whether no games are left for a trial.
     fn spent(&self) -> bool {
         self.blocks_left() < TRIAL
@@ -318,14 +323,14 @@ impl<L: Evaluator> TuningSearch<'_, L> {
 
     /// Blocks that may still be played; where nothing is found yet some are kept to tell why.
     fn blocks_left(&self) -> u64 {
-        let kept = if self.found.solutions.is_empty() { 2 * self.last_blocks() } else { 0 };
+        let kept = if self.found.solutions.is_empty() { self.kept() } else { 0 };
         let left = self.wanted.most_games.saturating_sub(self.found.games) / self.wanted.games_of_a_block;
         left.saturating_sub(kept)
     }
 
-    /// Blocks on which it is told what came nearest.
-    fn last_blocks(&self) -> u64 {
-        NEAREST.min(self.wanted.most_games / (NEAREST_PART * self.wanted.games_of_a_block)).max(1)
+    /// Blocks that are kept to find out what comes nearest.
+    fn kept(&self) -> u64 {
+        self.wanted.most_games / (KEPT_PART * self.wanted.games_of_a_block)
     }
 
     /// Plays changes on luck of their own, and learns from them.
@@ -336,8 +341,8 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         if let Some(tried) = &tried {
             self.model.note(edits, &tried.seen, None);
             // What is known from a few games seems near by luck.
-            let known = blocks >= TRIAL && self.found.nearest.as_ref().is_none_or(|nearest| tried.off < nearest.off);
-            if known {
+            let is_nearer = self.found.nearest.as_ref().is_none_or(|nearest| tried.off < nearest.off);
+            if blocks >= TRIAL && is_nearer {
                 self.found.nearest = Some(tried.clone());
             }
         }

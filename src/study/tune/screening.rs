@@ -4,7 +4,7 @@
 //! from noise; so as many of them are changed together as a solution may have, each with others every time, and all those games tell of each.
 
 use super::model::is_alone;
-use super::{EditSet, Evaluator, TuningSearch, ValueEdit};
+use super::{EditSet, Evaluator, TuningProblem, TuningSearch, ValueEdit};
 
 /// Blocks of a change of a knob that stands for itself.
 const LONG: u64 = 250;
@@ -13,22 +13,20 @@ const LONG: u64 = 250;
 const SHORT: u64 = 200;
 
 /// A change is played together with others so often.
-const TURNS: usize = 4;
+const TURNS: u64 = 4;
+
+/// And so much oftener where that finds nothing.
+const TURNS_AGAIN: u64 = 6;
+
+/// Blocks of a change by itself, then, at the most.
+const SINGLE: u64 = 1_500;
 
 /// Most values of one parameter that are played; what is between them is interpolated.
 const SPREAD: usize = 6;
 
 impl<L: Evaluator> TuningSearch<'_, L> {
     pub(super) fn look_first(&mut self) -> Result<(), L::Halt> {
-        let (mut alone, mut many): (EditSet, EditSet) = (Vec::new(), Vec::new());
-        for (knob, own) in self.wanted.knobs.iter().enumerate() {
-            let edits = |steps: Vec<usize>| steps.into_iter().map(move |step| ValueEdit { knob, step });
-            if is_alone(self.wanted, own) {
-                alone.extend(edits(spread(own.steps.len())));
-            } else {
-                many.extend(edits(furthest(&own.steps)));
-            }
-        }
+        let [alone, many] = edits(self.wanted);
         for edit in &alone {
             self.look_at(&[*edit], LONG)?;
         }
@@ -38,14 +36,36 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         self.look_at_all(&many, size, SHORT)
     }
 
-    /// Plays changes, so many together, each several times.
-    fn look_at_all(&mut self, edits: &[ValueEdit], size: usize, blocks: u64) -> Result<(), L::Halt> {
-        for turn in 0..size.min(TURNS) as u64 {
-            for set in dealt(edits, size, turn) {
-                self.look_at(&set, blocks)?;
+    /// Plays all changes again, each by itself and with others than before, where what they do is too small to be told from noise yet.
+    pub(super) fn look_again(&mut self) -> Result<(), L::Halt> {
+        let [alone, many] = edits(self.wanted);
+        let size = self.wanted.most_edits.max(1);
+        // What a change does by itself may be lost among others.
+        let all = [&alone[..], &many].concat();
+        let blocks = SINGLE.min(self.blocks_left() / (2 * all.len().max(1) as u64)).max(1);
+        for edit in self.model.edits().into_iter().filter(|edit| all.contains(edit)) {
+            match self.play(&[edit], blocks)? {
+                Some(tried) => self.singles.push(tried),
+                None => self.model.refuse(edit),
             }
         }
+        for turn in TURNS..TURNS + TURNS_AGAIN {
+            self.look_at_turn(&alone, size.div_ceil(2), turn, LONG)?;
+            self.look_at_turn(&many, size, turn, SHORT)?;
+        }
         Ok(())
+    }
+
+    /// Plays changes, so many together, each several times.
+    fn look_at_all(&mut self, edits: &[ValueEdit], size: usize, blocks: u64) -> Result<(), L::Halt> {
+        (0..TURNS.min(size as u64)).try_for_each(|turn| self.look_at_turn(edits, size, turn, blocks))
+    }
+
+    /// Plays changes, so many together, each once.
+    fn look_at_turn(&mut self, edits: &[ValueEdit], size: usize, turn: u64, blocks: u64) -> Result<(), L::Halt> {
+        let allowed = self.model.edits();
+        let edits: EditSet = edits.iter().filter(|edit| allowed.contains(edit)).copied().collect();
+        dealt(&edits, size, turn).iter().try_for_each(|set| self.look_at(set, blocks))
     }
 
     /// Plays a set; where the rules refuse it, its changes one by one.
@@ -59,6 +79,20 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         }
         Ok(())
     }
+}
+
+/// The single changes that are played: those of values that stand each for itself, and those of values that are many of a kind.
+pub(super) fn edits(wanted: &TuningProblem) -> [EditSet; 2] {
+    let [mut alone, mut many] = [EditSet::new(), EditSet::new()];
+    for (knob, own) in wanted.knobs.iter().enumerate() {
+        let edits = |steps: Vec<usize>| steps.into_iter().map(move |step| ValueEdit { knob, step });
+        if is_alone(wanted, own) {
+            alone.extend(edits(spread(own.steps.len())));
+        } else {
+            many.extend(edits(furthest(&own.steps)));
+        }
+    }
+    [alone, many]
 }
 
 /// Indices of the values that are played, of so many.

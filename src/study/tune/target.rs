@@ -63,7 +63,7 @@ impl TargetScale {
     }
 
     /// Derivative of the scale at a value.
-    fn slope(self, value: f64) -> f64 {
+    pub(super) fn slope(self, value: f64) -> f64 {
         match self {
             Self::Odds => {
                 let share = value.clamp(EDGE, 1.0 - EDGE);
@@ -106,6 +106,14 @@ impl TuningTarget {
         let Some(value) = value else { return 1.0 };
         let beyond = |edge: Option<f64>, sign: f64| edge.map_or(0.0, |edge| (sign * (value - edge)).max(0.0));
         (beyond(self.lo, -1.0) + beyond(self.hi, 1.0)) / self.unit()
+    }
+
+    /// By how much it is further off where a value is larger by one.
+    pub(super) fn slope(&self, value: Option<f64>) -> f64 {
+        let Some(value) = value else { return 0.0 };
+        let below = self.lo.is_some_and(|lo| value < lo);
+        let above = self.hi.is_some_and(|hi| value > hi);
+        (f64::from(above) - f64::from(below)) / self.unit()
     }
 
     /// Distance from the part of the bounds in which a value has room to be shown.

@@ -247,7 +247,14 @@ impl TuningSentences<'_> {
         let parts: Vec<String> = parts.map(|(what, these)| format!("{what} {}", list(these))).collect();
         let parts =
             if parts.is_empty() { "it is within all bounds, but not shown to be".to_owned() } else { parts.join("; ") };
-        format!("The nearest to all of them is {}: {parts}.", self.with(&nearest.edits))
+        let with = self.with(&nearest.edits);
+        if self.found.confirmed {
+            format!("The nearest to all of them is {with}: {parts}.")
+        } else {
+            format!(
+                "The nearest to all of them so far is {with}: {parts}, in the games that chose it; others may show less."
+            )
+        }
     }
 
     fn goal(&self, target: usize) -> String {
