@@ -57,7 +57,7 @@ impl RulesEdit {
         match self {
             Self::Set { from, to, .. } => format!("{} -> {}", said(from), said(to)),
             Self::Added { renamed: Some(row), .. } => {
-                format!("new, with all the values of {row}, which is gone: by another name it has other luck")
+                format!("new: all the values of {row}, which is gone; by another name it has other luck")
             }
             Self::Added { cells, renamed: None, .. } => {
                 let cells = cells.iter().map(|(column, value)| format!("{column} {value}"));
@@ -201,7 +201,7 @@ mod tests {
     fn a_row_of_another_name_that_holds_the_same_is_told_as_that() {
         let from = [("cards.bat.damage", 1), ("cards.bat.count", 2), ("cards.orc.damage", 4), ("cards.orc.count", 1)];
         let to = [("cards.elf.damage", 1), ("cards.elf.count", 2), ("cards.owl.damage", 4), ("cards.owl.count", 2)];
-        let renamed = "new, with all the values of cards.bat, which is gone: by another name it has other luck";
+        let renamed = "new: all the values of cards.bat, which is gone; by another name it has other luck";
         let told = told(&from, &to);
         assert_eq!(told[0], format!("cards.elf {renamed}"));
         assert_eq!(told[1..], ["cards.owl new: damage 4, count 2", "cards.bat gone", "cards.orc gone"]);
