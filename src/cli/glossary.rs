@@ -9,7 +9,7 @@ use kit::config::{Faults, ResolvedRules};
 use kit::feature::Feature;
 use kit::say::{capital, listed};
 use kit::stats::Table;
-use kit::stats::names::tables as names;
+use kit::stats::names::{endings, tables as names};
 use kit::strategy::Strategy;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -111,8 +111,9 @@ impl Glossary {
             self.add(own, "feature, for the formulas of strategies", feature.name, &of_feature(feature));
         }
         for ending in game.profile.endings {
+            let what = endings::about(ending).unwrap_or("A game may end so.");
             let about =
-                format!("A game may end so. How many do is in endings.csv, and the measure is `ending_{ending}`.");
+                format!("{what} How many games end so is in endings.csv, and the measure is `ending_{ending}`.");
             self.add(own, "ending", ending, &about);
         }
         for name in game.strategy_names() {

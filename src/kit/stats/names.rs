@@ -160,4 +160,15 @@ pub mod endings {
     pub const STALEMATE: &str = "stalemate";
     /// The game did not end, and was cut off.
     pub const TRUNCATED: &str = "truncated";
+
+    /// The meaning of an ending that several games have, in a sentence; `None` of a game's own.
+    pub fn about(ending: &str) -> Option<&'static str> {
+        Some(match ending {
+            WIN => "Somebody wins; where all win together, the table does.",
+            LOST => "The table loses.",
+            STALEMATE => "The last round that the rules allow is over, and nobody has won.",
+            TRUNCATED => "The game did not end, and was cut off after a million decisions.",
+            _ => return None,
+        })
+    }
 }
