@@ -76,6 +76,28 @@ fn a_value_is_typed_seen_undone_and_saved_and_the_draft_outlives_the_program() {
 }
 
 #[test]
+fn a_pinned_variant_stays_on_the_lines_beside_the_one_that_is_worked_on() {
+    on_page(PIG, View::DESKTOP, |tab, _served, _home| {
+        let letters = "[...document.querySelectorAll('#rows .pins i')].map(it => it.textContent + ' ' + it.title)";
+        tab.type_into(SIDES, "8");
+        tab.wait_for(&format!("{RESTING} && {WIDTH} > 0"));
+        tab.press_button("Pin it");
+        tab.wait_for("document.querySelector('.chip.pin i')?.textContent === 'A'");
+        tab.wait_for(&format!("{RESTING} && {WIDTH} > 0"));
+        assert_eq!(tab.evaluate::<Vec<String>>(letters), [""; 0], "the present variant is drawn as it is");
+        tab.type_into(SIDES, "10");
+        tab.wait_for(&format!("{RESTING} && {WIDTH} > 0"));
+        let drawn = tab.evaluate::<Vec<String>>(letters);
+        assert!(drawn.len() > 3 && drawn.iter().all(|mark| mark.starts_with("A ") && mark.contains(": ")), "{drawn:?}");
+        assert!(text(tab, "#rows .legend").contains("Letters are pinned variants"));
+        // It was compared with the base that is no longer there.
+        tab.press_button("Make it the base");
+        tab.wait_for("document.querySelectorAll('#rows .pins i').length === 0");
+        assert_eq!(tab.troubles(), [""; 0]);
+    });
+}
+
+#[test]
 fn a_target_is_dragged_to_and_the_value_that_meets_it_is_taken() {
     on_page(PIG, View::DESKTOP, |tab, _served, _home| {
         tab.type_into(SIDES, "8");

@@ -4,6 +4,7 @@ use crate::served::LiveServer;
 use crate::{done, stderr};
 use serde_json::{Value, json};
 use std::fs;
+use std::path::Path;
 use tempfile::TempDir;
 
 /// A table of Pig where something moves.
@@ -154,6 +155,34 @@ fn a_draft_outlives_the_program_and_a_variation_is_saved_once() {
         let refused = served.act("save", &json!({ "name": name, "now": changes(&CHANGED) }));
         assert_eq!(refused.status, 422, "{name}: {}", refused.body);
     }
+}
+
+#[test]
+fn copies_of_the_tables_go_with_a_variation_that_is_saved_where_they_are_wanted() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init metroidvania");
+    let folder = home.path().join("metroidvania/configs/metroidvania");
+    let served = LiveServer::start(home.path(), "metroidvania/configs/metroidvania/standard.toml -b random -p 2");
+    assert_eq!(served.act("rules", &json!({})).json()["form"]["own_tables"], true);
+    let save = |damage: &str, tables: bool| {
+        let now = changes(&[("cards.crypt.damage", damage)]);
+        served.act("save", &json!({ "name": "mine", "now": now, "tables": tables })).json()
+    };
+    assert_eq!(save("3", false)["tables"], json!(null));
+    let copy = folder.join("mine.standard.cards.csv");
+    assert!(!copy.exists());
+    let told = save("3", true);
+    assert!(told["tables"].as_str().unwrap().contains("mine.standard.cards.csv"), "{told}");
+    let read = |path: &Path| fs::read_to_string(path).unwrap();
+    let own = read(&folder.join("standard.cards.csv"));
+    let differing = |copy: &str| -> Vec<String> {
+        own.lines().zip(copy.lines()).filter(|(own, copy)| own != copy).map(|(_, copy)| copy.to_owned()).collect()
+    };
+    let changed = differing(&read(&copy));
+    assert!(changed.len() == 1 && changed[0].starts_with("crypt,"), "{changed:?}");
+    // What was saved from here is saved again.
+    save("2", true);
+    assert_ne!(differing(&read(&copy)), changed);
 }
 
 #[test]

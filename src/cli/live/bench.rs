@@ -3,7 +3,7 @@
 use super::ask::{PageQuestion, RunningQuestion};
 use super::changes::{self, LiveCast, RulesChanges, refused, rung_flags};
 use super::disk::WatchedFiles;
-use super::draft::{KeptWork, file_name};
+use super::draft::{KeptWork, SaveWish, file_name};
 use super::figures::{command_line, program_name};
 use super::form::RulesForm;
 use super::game;
@@ -91,6 +91,7 @@ struct PageRequest {
     rung: Option<String>,
     name: String,
     overwrite: bool,
+    tables: bool,
     games: u64,
     block: u64,
     state: Value,
@@ -265,7 +266,10 @@ impl PageService for LiveBench {
             "play" => self.play(asked),
             "stop" => self.page(&asked.page, |page| page.player.stop()).map(|()| json!({})),
             "keep" => self.work.keep(&asked.page, asked.state),
-            "save" => self.work.save(&self.cast, &asked.now, &asked.name, asked.overwrite),
+            "save" => {
+                let wish = SaveWish { overwrite: asked.overwrite, tables: asked.tables };
+                self.work.save(&self.cast, &asked.now, &asked.name, wish)
+            }
             "command" => self.command(&asked),
             "export" => self.export(&asked),
             "ask" => self.ask(&asked),

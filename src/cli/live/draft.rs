@@ -2,7 +2,7 @@
 
 use super::changes::{LiveCast, RulesChanges};
 use super::lock;
-use crate::study::saved_rules;
+use crate::study::{save_tables, saved_rules};
 use kit::config::source::is_path;
 use report::{place, replace};
 use serde::{Deserialize, Serialize};
@@ -86,9 +86,15 @@ impl KeptWork {
         Ok(json!({ "kept": true }))
     }
 
-    /// Saves the rules of a variant as a variation in the folder of the rules. A file that is there is overwritten only where it is one saved from
-    /// here and unchanged since, or where that was asked for.
-    pub fn save(&self, cast: &LiveCast, changes: &RulesChanges, name: &str, overwrite: bool) -> Result<Value, String> {
+    /// Saves the rules of a variant as a variation in the folder of the rules, and with `tables` copies of the tables in which cells are changed. A
+    /// file that is there is overwritten only where it is one saved from here and unchanged since, or where that was asked for.
+    pub fn save(
+        &self,
+        cast: &LiveCast,
+        changes: &RulesChanges,
+        name: &str,
+        SaveWish { overwrite, tables }: SaveWish,
+    ) -> Result<Value, String> {
         let path = cast.folder().join(format!("{}.toml", file_name(name)?));
         let loaded = cast.study(changes, changes, None).map_err(|faults| super::changes::told(&faults))?;
         let about = format!("Saved from the page of `ludometer live {}`.", cast.rules_typed());
@@ -102,7 +108,10 @@ impl KeptWork {
         match written {
             Ok(true) => {
                 saved.insert(path.clone(), text);
-                Ok(json!({ "file": path.display().to_string() }))
+                let variant = &loaded.plan.variants[0];
+                let copies = tables.then(|| save_tables(&path, variant, is_own || overwrite)).transpose();
+                let copies = copies.map_err(|error| format!("{} is saved; {error}", path.display()))?;
+                Ok(json!({ "file": path.display().to_string(), "tables": copies }))
             }
             Ok(false) => {
                 let why = if saved.contains_key(&path) {
@@ -117,6 +126,15 @@ impl KeptWork {
             Err(error) => Err(error.to_string()),
         }
     }
+}
+
+/// The wishes of whoever saves a variation.
+#[derive(Clone, Copy, Debug)]
+pub struct SaveWish {
+    /// Whether files that are there are overwritten.
+    pub overwrite: bool,
+    /// Whether copies of the tables go with the rules.
+    pub tables: bool,
 }
 
 /// The name of a file in the folder, and of none elsewhere.

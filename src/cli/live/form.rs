@@ -23,6 +23,8 @@ pub struct RulesForm<'r> {
     bots: Vec<FormBot<'r>>,
     /// Whether somebody chooses by formulas, so that a rung of strength is another.
     weighs: bool,
+    /// Whether tables lie in files that can be copied.
+    own_tables: bool,
 }
 
 /// A table as a grid.
@@ -97,6 +99,7 @@ impl<'r> RulesForm<'r> {
             sections: sections(resolved),
             bots: bots.collect(),
             weighs: cell.strategies.iter().any(Strategy::weighs),
+            own_tables: !resolved.cells.is_empty(),
         }
     }
 }

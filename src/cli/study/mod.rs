@@ -39,7 +39,7 @@ pub use manifest::manifest;
 pub use parts::checkpoint_words;
 
 pub use perform::{check_study, perform};
-pub use rules_file::saved_rules;
+pub use rules_file::{save_tables, saved_rules};
 pub use run_summary::RunSummary;
 pub use setup::PlayArgs;
 pub use spec::StudySpec;

@@ -61,6 +61,16 @@ pub fn saved_rules(about: &str, path: &Path, variant: &Variant) -> Result<Option
     saved.text(path, variant)
 }
 
+/// Writes copies of a designer's own tables with the cells that a variant changes, beside the rules file that holds the variant, and says which.
+///
+/// # Errors
+/// They cannot be read, or not be written.
+pub fn save_tables(path: &Path, variant: &Variant, force: bool) -> Result<String, CommandError> {
+    let (_, before, _) = read_named(&variant.cell.named)?;
+    let edits = edits(&before, &variant.cell.resolved);
+    Ok(SheetCopies::of(path, &before, &edits).write(force)?)
+}
+
 /// Rules that are to be kept, and where.
 pub(super) struct SavedRules<'a> {
     path: &'a Path,
@@ -188,9 +198,7 @@ impl<'a> SavedRules<'a> {
             }
             said.push(path.display().to_string());
             if self.sheets {
-                let (_, before, _) = read_named(&variant.cell.named)?;
-                let edits = edits(&before, &variant.cell.resolved);
-                copied.push(SheetCopies::of(&path, &before, &edits).write(self.force)?);
+                copied.push(save_tables(&path, variant, self.force)?);
             }
         }
         if said.is_empty() {

@@ -28,7 +28,7 @@ export class Edits {
     const whole = (changes) => ({ ...EMPTY(), ...changes });
     this.base = whole(kept.base);
     this.now = whole(kept.now);
-    this.pins = (kept.pins ?? []).map((pin) => ({ name: String(pin.name), changes: whole(pin.changes) }));
+    this.pins = (kept.pins ?? []).map((pin) => ({ name: String(pin.name), changes: whole(pin.changes), seen: pin.seen }));
   }
 
   /** Keeps the past and the future for when the page is loaded again, as far as there is room. */
@@ -121,10 +121,16 @@ export class Edits {
     });
   }
 
-  pin(name) {
+  /** Pins the present variant, with what was seen of it. */
+  pin(name, seen) {
     if (this.pins.length >= MOST_PINS) return false;
-    this.change(null, () => this.pins.push({ name, changes: copy(this.now) }));
+    this.change(null, () => this.pins.push({ name, changes: copy(this.now), seen }));
     return true;
+  }
+
+  /** Keeps what is seen of the present variant, where it is pinned. No step: nobody takes it back. */
+  saw(seen) {
+    for (const pin of this.pins) if (same(pin.changes, this.now)) pin.seen = seen;
   }
 
   unpin(place) {

@@ -16,6 +16,8 @@ export class Figures {
     this.aimed = aimed;
     this.spans = {};
     this.drawn = new Map();
+    /** The pinned variants that are drawn beside the present one: a letter, a name, and the difference of each measure. */
+    this.pinned = [];
   }
 
   /** Another question begins: what is on the page is of the last one until the first games are played. */
@@ -74,7 +76,9 @@ export class Figures {
     }
     const names = [...known.map((row) => row.measure), components.compared].join("|");
     if (this.names !== names || this.drawn.size === 0) this.build(known, names);
-    const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value));
+    const pinned = (row) => this.pinned.filter((pin) => pin.values[row.measure] != null).map((pin) => ({ ...pin, value: pin.values[row.measure] }));
+    const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value), ...pinned(row).map((pin) => Math.abs(pin.value)));
+    this.letters.hidden = this.pinned.length === 0;
     const shares = known.filter((row) => row.wins);
     const rates = Math.max(...known.filter((row) => row.share && !row.wins).map(reach), 0.5);
     const wide = this.span("points", Math.max(...shares.map(reach), 0.5));
@@ -90,6 +94,12 @@ export class Figures {
       own.base.textContent = row.base.replace("-", "−");
       own.now.textContent = row.now.replace("-", "−");
       own.dot.style.left = `${at(row.value)}%`;
+      const marks = pinned(row).map((pin) => ({ ...pin, told: `${pin.name}: ${signed(Number(pin.value.toFixed(2)))}` }));
+      own.pins.replaceChildren(...marks.map((pin) => {
+        const mark = make("i", { title: pin.told }, pin.letter);
+        mark.style.left = `${at(pin.value)}%`;
+        return mark;
+      }));
       own.interval.style.left = `${lo}%`;
       own.interval.style.width = `${hi - lo}%`;
       const told = row.told.replaceAll("-", "−");
@@ -99,7 +109,7 @@ export class Figures {
       const open = this.last.guess ? `first guess, ${signed(Number(row.value.toFixed(2)))}` : about ? `not shown, ${about}` : "nothing differs";
       own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [open]));
       own.edge.textContent = row.wins || reach(row) === 0 ? "" : signed(span);
-      own.line.setAttribute("aria-label", `${row.name}: base ${row.base}, now ${row.now}, ${row.shown ? "difference shown" : "no difference shown yet"}, ${told}`);
+      own.line.setAttribute("aria-label", `${row.name}: base ${row.base}, now ${row.now}, ${[row.shown ? "difference shown" : "no difference shown yet", told, ...marks.map((pin) => `pinned ${pin.told}`)].join(", ")}`);
     }
   }
 
@@ -122,20 +132,21 @@ export class Figures {
     const shares = rows.filter((row) => row.wins);
     const others = rows.filter((row) => !row.wins && !row.component);
     this.others = make("p", { class: "quiet others" });
+    this.letters = make("span", { hidden: true }, " Letters are pinned variants, as they were last seen.");
     find("#rows").replaceChildren(
       ...group("Who wins, %", "difference in points", shares, this.scale),
       ...group("How it plays", "difference in its own unit", others),
       ...group("Components that moved most", "interval for all of them", rows.filter((row) => row.component)),
       this.others,
-      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: it may be chance, since one of so many measures is off by chance. Intervals are 95 %, for all rows together and however long you watch. Drag along a line to a target, and the program looks for the value."),
+      make("p", { class: "quiet legend" }, make("i", { class: "filled" }), "a difference that is shown ", make("i", { class: "hollow" }), "not shown yet: it may be chance, since one of so many measures is off by chance. Intervals are 95 %, for all rows together and however long you watch. Drag along a line to a target, and the program looks for the value.", this.letters),
     );
   }
 
   line(row) {
-    const own = { base: make("span", { class: "base" }), now: make("span"), dot: make("i", { class: "dot" }), interval: make("i", { class: "interval" }), told: make("span", { class: "told" }) };
+    const own = { base: make("span", { class: "base" }), now: make("span"), dot: make("i", { class: "dot" }), interval: make("i", { class: "interval" }), pins: make("span", { class: "pins" }), told: make("span", { class: "told" }) };
     own.target = make("i", { class: "target", hidden: true });
     own.edge = make("i", { class: "edge", "aria-hidden": "true" });
-    own.axis = make("span", { class: "axis", onpointerdown: (event) => this.aim(event, own) }, own.interval, own.dot, own.target, own.edge);
+    own.axis = make("span", { class: "axis", onpointerdown: (event) => this.aim(event, own) }, own.pins, own.interval, own.dot, own.target, own.edge);
     own.line = make("div", { class: "row", role: "img", tabindex: 0 }, make("span", {}, row.name), own.base, own.now, own.axis, own.told);
     this.drawn.set(row.measure, own);
     return own.line;

@@ -9,6 +9,9 @@ import { WatchedGame } from "./watched.js";
 
 const SAVING = 300;
 
+// The letters by which pinned variants are drawn.
+const LETTERS = "ABCDE";
+
 class Page {
   constructor() {
     // A page that is loaded again goes on with its own draft; another one beside it has its own.
@@ -73,7 +76,10 @@ class Page {
     };
     on("figures", (figures) => {
       if (!fresh(figures)) return;
-      this.figures.show(figures, figures.number === this.number);
+      const isNewest = figures.number === this.number;
+      if (isNewest && !figures.guess) this.edits.saw(this.seenNow(figures));
+      this.figures.pinned = this.pinned();
+      this.figures.show(figures, isNewest);
       this.turned();
     });
     on("pictures", (pictures) => fresh(pictures) && this.figures.pictures(pictures.html, pictures.games, pictures.guess));
@@ -249,11 +255,11 @@ class Page {
 
   variants() {
     const { edits } = this;
-    const chip = (name, changes, kind, extra = []) => make("span", { class: `chip ${kind}` },
-      make("button", { "aria-pressed": String(same(edits.now, changes)), onclick: () => edits.show(changes) }, make("i", { "aria-hidden": "true" }), name), extra);
+    const chip = (name, changes, kind, extra = [], letter = "") => make("span", { class: `chip ${kind}` },
+      make("button", { "aria-pressed": String(same(edits.now, changes)), onclick: () => edits.show(changes) }, make("i", { "aria-hidden": "true" }, letter), name), extra);
     const pins = edits.pins.map((pin, place) => chip(pin.name, pin.changes, "pin", [
       make("button", { "aria-label": `Rename ${pin.name}`, title: "Rename", onclick: () => this.rename(place, pin.name) }, "✎"),
-      make("button", { "aria-label": `Let go of ${pin.name}`, title: "Let go", onclick: () => edits.unpin(place) }, "×")]));
+      make("button", { "aria-label": `Let go of ${pin.name}`, title: "Let go", onclick: () => edits.unpin(place) }, "×")], LETTERS[place]));
     const isKnown = [edits.base, ...edits.pins.map((pin) => pin.changes)].some((changes) => same(changes, edits.now));
     find("#variants").replaceChildren(
       chip("Base", edits.base, "base"), ...pins,
@@ -264,9 +270,25 @@ class Page {
     );
   }
 
+  /** What is seen of the present variant: the differences from this base, with players of this strength. */
+  seenNow(figures) {
+    const values = figures.rows.filter((row) => row.value != null).map((row) => [row.measure, row.value]);
+    return { base: structuredClone(this.edits.base), rung: this.rung, values: Object.fromEntries(values) };
+  }
+
+  /** What was last seen of each pinned variant, of those that were compared with this base; the present one is drawn as it is. */
+  pinned() {
+    const { base, now, pins } = this.edits;
+    const all = pins.map((pin, place) => ({ ...pin, letter: LETTERS[place] }));
+    const known = all.filter(({ seen, changes }) => seen && seen.rung === this.rung && same(seen.base, base) && !same(changes, now));
+    return known.map(({ letter, name, seen }) => ({ letter, name, values: seen.values }));
+  }
+
   pin() {
     const name = this.described()[0] ?? "Variant";
-    if (!this.edits.pin(name.slice(0, 40))) say("Five variants are pinned: let go of one first.");
+    const { last } = this.figures;
+    const seen = last && last.number === this.number && !last.guess ? this.seenNow(last) : undefined;
+    if (!this.edits.pin(name.slice(0, 40), seen)) say("Five variants are pinned: let go of one first.");
   }
 
   rename(place, old) {
@@ -329,13 +351,15 @@ class Page {
     const input = make("input", { value: plain || "variant", "aria-label": "Name of the file", maxlength: 80 });
     const dialog = make("dialog", { class: "saving", "aria-label": "Save variation" });
     const told = make("p", { class: "quiet" }, `A rules file beside the others, with only what differs. \`check\` accepts it.`);
+    const tables = make("input", { type: "checkbox" });
+    const copies = this.info.form.own_tables ? make("label", { class: "line" }, tables, "and copies of my tables, with only the changed cells changed") : "";
     const close = () => dialog.remove();
     const write = async (name, overwrite) => {
       try {
-        const done = await ask("save", { ...this.asked(), name, overwrite });
+        const done = await ask("save", { ...this.asked(), name, overwrite, tables: tables.checked });
         if (done.file) {
           close();
-          say("Saved as ", make("code", {}, done.file), ".");
+          say("Saved as ", make("code", {}, done.file), done.tables ? `, tables: ${done.tables}.` : ".");
           return;
         }
         told.replaceChildren(`${done.taken} ${done.why}. `,
@@ -346,7 +370,7 @@ class Page {
       }
     };
     dialog.append(make("form", { method: "dialog", onsubmit: (event) => { event.preventDefault(); write(input.value, false); } },
-      make("h2", {}, "Save variation"), make("p", { class: "line" }, input, ".toml"), told,
+      make("h2", {}, "Save variation"), make("p", { class: "line" }, input, ".toml"), copies, told,
       make("p", { class: "line" }, make("button", { class: "main" }, "Save"), make("button", { type: "button", onclick: close }, "Cancel"))));
     dialog.addEventListener("close", close);
     document.body.append(dialog);
