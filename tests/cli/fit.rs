@@ -48,6 +48,7 @@ fn answers_fit_80_columns() {
         "tournament -n 6",
         "tournament mega_man -p 2 -n 6",
         "compare mega_man --set patterns.shockwave.damage=3 -n 12",
+        "solve --vary attack.max_wager=5..8 --until length_median=12 -n 3000",
     ]
     .into_iter()
     .enumerate()

@@ -74,6 +74,32 @@ fn the_value_nearest_to_where_the_target_is_passed_is_found() {
     assert!(files(&folder)["report.html"].contains("answer: 80"));
 }
 
+/// Rounds cannot be bought one by one: where every value jumps over the target, the answer says so before it names the nearest, and the screen
+/// says what the words beside the values mean.
+#[test]
+fn that_no_value_reaches_the_target_is_said_first() {
+    let home = TempDir::new().unwrap();
+    let (code, text) = search(home.path(), &format!("{PIG} -q"));
+    assert_eq!(code, 0, "{text}");
+    let first = "No value brings length_median to 8 rounds; nearest comes win.score = 80: 7.50 (7.12 to 7.88) rounds";
+    assert!(text.starts_with(first), "{text}");
+    let (_, text) = search(home.path(), PIG);
+    assert!(text.contains("◄ nearest") && !text.contains("◄ answer"), "{text}");
+    assert!(text.contains("nearest: no value comes nearer, and none reaches it"), "{text}");
+    assert!(text.contains("above, below: shown to be on that side of 8 rounds"), "{text}");
+    let (_, text) = search(home.path(), &PIG.replace("length_median=8", "length_median=7.5"));
+    assert!(text.contains("◄ answer") && text.contains("answer: no value is shown to come nearer"), "{text}");
+    assert!(!text.contains("No value brings"), "{text}");
+}
+
+/// A value without an interval may be anywhere, and is not called near.
+#[test]
+fn a_value_without_an_interval_is_unknown() {
+    let home = TempDir::new().unwrap();
+    search(home.path(), "solve pig --vary win.score=10,60 --until lead_changes=0.5 -n 40k");
+    assert_eq!(of_role(home.path(), "win.score", "unknown"), ["10"]);
+}
+
 /// Each value has luck of its own, which a replay finds again.
 #[test]
 fn a_game_of_any_value_can_be_replayed() {

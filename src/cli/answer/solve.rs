@@ -2,7 +2,7 @@
 
 use super::CommandAnswer;
 use super::effects::games_said;
-use crate::terminal::grid;
+use crate::terminal::{filled, fits};
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, AssignmentOperator};
 use kit::say::{DisplayUnit, counted, listed, percent, share, short, thousands};
@@ -12,8 +12,8 @@ use report::interval_bar;
 use study::analysis::{SequentialGoal, SolveResult, StudyResults, value_text, values_table};
 use study::solve::{AxisInterval, PlayedValue};
 
-/// Characters of a drawn interval: with it a row has 80 columns.
-const DRAWN: usize = 24;
+/// Characters of a drawn interval, fewer where a terminal has no room for them.
+const DRAWN: [usize; 4] = [24, 18, 12, 8];
 
 /// Values that the first screen shows, which has 24 lines.
 const ROWS: usize = 6;
@@ -92,13 +92,19 @@ impl SolveSentences<'_> {
     /// All sentences, that which answers first.
     fn found(&self) -> Vec<String> {
         let answers: Vec<&AxisInterval> = self.solved.answers().collect();
+        let never = self.never();
         let mut found: Vec<String> = match &answers[..] {
             [] => vec![self.nothing_found()],
-            [one] => vec![self.answer(one)],
+            [one] => {
+                let nearest = never.map(|never| format!("{never}; nearest comes "));
+                vec![nearest.unwrap_or_default() + &self.answer(one)]
+            }
             several => {
                 let values: Vec<String> = several.iter().map(|place| self.value(place.best)).collect();
                 let why = if self.solved.question.ordered { ", since the curve turns" } else { "" };
+                let never = never.map(|never| format!("{never}. "));
                 let first = format!("{} values answer{why}: {}.", values.len(), values.join(", "));
+                let first = never.unwrap_or_default() + &first;
                 std::iter::once(first).chain(several.iter().map(|place| self.answer(place))).collect()
             }
         };
@@ -109,6 +115,13 @@ impl SolveSentences<'_> {
         found.extend(self.blind());
         found.extend(self.tried());
         found
+    }
+
+    /// The clause that no value is known to bring the measure to the target, where that is so: of a whole number each value jumps over it.
+    fn never(&self) -> Option<String> {
+        let none = self.solved.answers().next().is_none() || self.solved.is_reached();
+        let target = self.level(self.solved.question.target);
+        (!none).then(|| format!("No value brings {} to {target}", self.solved.gauge.written()))
     }
 
     /// Sentence on a value that answers.
@@ -302,25 +315,59 @@ impl SolveSentences<'_> {
         played.sort_by_key(|(cell, _)| *cell);
         let ends = played.iter().flat_map(|(_, seen)| [seen.estimate.lo, seen.estimate.hi]).flatten().chain([target]);
         let scale = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
-        let row = |(cell, seen): &(usize, &PlayedValue)| {
+        let row = |(cell, seen): &(usize, &PlayedValue), width: usize| {
             let alone = || seen.estimate.value.map_or("unknown".to_owned(), |value| self.unit().value(value, 2));
-            let role = self.solved.role(*cell);
             vec![
                 value_text(self.results, *cell),
                 thousands(seen.games),
                 self.unit().level(&seen.estimate).unwrap_or_else(alone),
-                interval_bar(&seen.estimate, Some(target), scale, DRAWN),
-                if role == "answer" { format!("◄ {role}") } else { role.to_owned() },
+                interval_bar(&seen.estimate, Some(target), scale, width),
+                self.mark(*cell).0,
             ]
         };
-        let rows: Vec<Vec<String>> = played.iter().map(row).collect();
         let unit = if self.solved.gauge.is_share() { "%" } else { self.solved.gauge.unit };
         let more = match more {
             0 => String::new(),
             1 => "(1 value further off is in values.csv)\n".to_owned(),
             more => format!("({more} values further off are in values.csv)\n"),
         };
-        grid(&[axis(self.results), "games", unit, "", ""], &rows) + &more
+        let drawn = |width: usize| {
+            let rows: Vec<Vec<String>> = played.iter().map(|played| row(played, width)).collect();
+            report::grid(&[axis(self.results), "games", unit, "", ""], &rows)
+        };
+        let all = DRAWN.map(drawn);
+        let table = all.iter().find(|table| fits(table)).unwrap_or(&all[DRAWN.len() - 1]).clone();
+        table + &more + &self.legend(played.iter().map(|(cell, _)| *cell))
+    }
+
+    /// The mark of a value in the table, and what it means.
+    fn mark(&self, value: usize) -> (String, String) {
+        let role = self.solved.role(value);
+        let target = self.level(self.solved.question.target);
+        match role {
+            "answer" if !self.solved.is_reached() => {
+                ("◄ nearest".to_owned(), "nearest: no value comes nearer, and none reaches it".to_owned())
+            }
+            "answer" => (format!("◄ {role}"), "answer: no value is shown to come nearer".to_owned()),
+            "as near" => (role.to_owned(), format!("as near: may come nearer, but not by more than {}", self.near())),
+            "open" => (role.to_owned(), "open: may come nearest, more games would tell".to_owned()),
+            "above" | "below" => (role.to_owned(), format!("above, below: shown to be on that side of {target}")),
+            "near" => (role.to_owned(), format!("near: on which side of {target} is not shown")),
+            _ => (role.to_owned(), format!("{role}: it has no interval")),
+        }
+    }
+
+    /// The words in the last column of the table, and what they mean.
+    fn legend(&self, values: impl Iterator<Item = usize>) -> String {
+        let mut all: Vec<String> = Vec::new();
+        for (_, meaning) in values.map(|value| self.mark(value)) {
+            if !all.contains(&meaning) {
+                all.push(meaning);
+            }
+        }
+        // What was asked for comes first.
+        all.sort_by_key(|meaning| !meaning.starts_with("answer:") && !meaning.starts_with("nearest:"));
+        filled(&format!("({})", all.join("; ")), 1) + "\n"
     }
 
     /// The changes of each answer, the value that was found last; nothing without an answer.
@@ -438,7 +485,10 @@ pub fn sought(results: &StudyResults<'_>, goal: SequentialGoal, rung: &'static s
     Some(SolveOutcome {
         rung,
         serves: places().map(|value| said.value(*value)).collect(),
-        sentence: said.found().swap_remove(0),
+        sentence: match (&solved.answers().collect::<Vec<_>>()[..], said.never()) {
+            ([one], Some(never)) => format!("{} {never}.", said.answer(one)),
+            _ => said.found().swap_remove(0),
+        },
         answer: solved.outcome(),
         values,
     })

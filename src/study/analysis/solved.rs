@@ -116,9 +116,22 @@ impl SolveResult {
             "above"
         } else if estimate.hi.is_some_and(|hi| hi < self.question.target) {
             "below"
-        } else {
+        } else if estimate.lo.is_some() && estimate.hi.is_some() {
             "near"
+        } else {
+            "unknown"
         }
+    }
+
+    /// Whether the interval of a value has the target in it.
+    pub fn reaches(&self, value: usize) -> bool {
+        let Estimate { lo, hi, .. } = self.seen[value].estimate;
+        lo.is_some_and(|lo| lo <= self.question.target) && hi.is_some_and(|hi| hi >= self.question.target)
+    }
+
+    /// Whether any value that answers has the target in its interval, or is shown to come near enough.
+    pub fn is_reached(&self) -> bool {
+        self.answers().any(|place| place.standing == IntervalKnowledge::Met || self.reaches(place.best))
     }
 }
 
@@ -185,7 +198,7 @@ pub(super) fn values_table_of(axis: &str) -> kit::stats::TableBuilder<11> {
             TableColumn::new(
                 columns::ROLE,
                 "",
-                "`answer`; `as near` as the answer but for less than is of interest; `open` when the games ran out; else on which side of the target.",
+                "`answer`; `as near` as the answer but for less than is of interest; `open` when the games ran out; else on which side of the target, `near` where the interval has it in it, `unknown` without an interval.",
             ),
             TableColumn::new(columns::UNIT, "", "The unit of the estimate."),
         ],
