@@ -37,6 +37,32 @@ pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     report::grid_within(headers, rows, room().unwrap_or(usize::MAX))
 }
 
+/// A table of which the columns that have no room stand beneath the others, behind the first column again.
+pub fn continued_grid(headers: &[&str], rows: &[Vec<String>]) -> String {
+    continued(headers, rows, room().unwrap_or(usize::MAX))
+}
+
+fn continued(headers: &[&str], rows: &[Vec<String>], width: usize) -> String {
+    let part = |from: usize, to: usize| {
+        let is_shown = |column: usize| column == 0 || (from..to).contains(&column);
+        let headers: Vec<&str> = (0..headers.len()).filter(|&column| is_shown(column)).map(|at| headers[at]).collect();
+        let of_row = |row: &Vec<String>| {
+            let cells = row.iter().enumerate().filter(|(column, _)| is_shown(*column));
+            cells.map(|(_, cell)| cell.clone()).collect()
+        };
+        let rows: Vec<Vec<String>> = rows.iter().map(of_row).collect();
+        (report::grid(&headers, &rows), report::grid_within(&headers, &rows, width))
+    };
+    let fits = |text: &str| text.lines().all(|line| line.chars().count() <= width);
+    let (mut parts, mut from) = (Vec::new(), 1);
+    while from < headers.len() {
+        let to = (from + 1..=headers.len()).rev().find(|&to| fits(&part(from, to).0)).unwrap_or(from + 1);
+        parts.push(part(from, to).1);
+        from = to;
+    }
+    parts.join("\n")
+}
+
 /// A first screen: the answer, a table, the heading line by line, and how to read it.
 pub fn first_screen(answer: &str, table: &str, heading: &[Option<String>], footnote: &str) -> String {
     let heading = heading.iter().flatten().map(|line| filled(line, 2)).collect::<Vec<_>>().join("\n");
@@ -73,5 +99,21 @@ impl<W: Write> Write for PrintableWriter<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::continued;
+
+    #[test]
+    fn columns_without_room_stand_beneath_behind_the_first_again() {
+        let rows = vec![vec!["wins".to_owned(), "50 %".to_owned(), "40 %".to_owned(), "30 %".to_owned()]];
+        let headers = ["target", "before", "first", "second"];
+        let wide = continued(&headers, &rows, 80);
+        assert_eq!(wide, "target  before  first  second\nwins      50 %   40 %    30 %\n");
+        let narrow = continued(&headers, &rows, 22);
+        let expected = "target  before  first\nwins      50 %   40 %\n\ntarget  second\nwins      30 %\n";
+        assert_eq!(narrow, expected);
     }
 }

@@ -4,7 +4,7 @@ use super::load::TuningTask;
 use crate::answer::{beside, keep, upheaval};
 use crate::study::rules_file::variation;
 use crate::study::study_summary::{StudySummary, SummaryPart};
-use crate::terminal::grid;
+use crate::terminal::continued_grid;
 use kit::config::edits;
 use kit::say::{DisplayUnit, SHARE, capital, counted, percent};
 use kit::stats::names::{columns, measures, tables};
@@ -298,7 +298,7 @@ impl TuningSentences<'_> {
         let more = spec.len().saturating_sub(ROWS);
         let more = if more > 0 { format!("{more} more targets and ") } else { String::new() };
         let more = format!("({more}the blocks behind each interval of 95 % are in targets.csv)");
-        format!("\n{}{more}\n", grid(&headers, &rows))
+        format!("\n{}{more}\n", continued_grid(&headers, &rows))
     }
 
     /// `solutions`: a row for each change of each solution.
