@@ -42,6 +42,20 @@ fn a_solution_tells_what_else_it_moves() {
     assert!(!beside.split(". ").next().unwrap().contains("median length") && beside.contains(" from "), "{text}");
 }
 
+/// A solution that makes another game of it says so behind its changes, with an interval.
+#[test]
+fn a_solution_that_halves_something_says_so_at_once() {
+    let home = TempDir::new().unwrap();
+    let (code, text) = tuned(home.path(), "tune --expect length_median>=14 --of attack.max_wager=3..6 -n 30k");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(code, Some(0), "{text}");
+    let (_, behind) = text.split_once("Solution 1, 1 change: attack.max_wager 6 -> ").unwrap();
+    let cost = behind.split(". ").nth(1).unwrap();
+    assert!(cost.starts_with("With solution 1 ") && cost.contains("'s luck spent per turn falls from 1."), "{text}");
+    assert!(cost.contains(", by 0.") || cost.contains(", by 1."), "{text}");
+    assert!(cost.contains(" to ") && cost.ends_with(')'), "{text}");
+}
+
 #[test]
 fn targets_are_told_before_and_after() {
     let home = TempDir::new().unwrap();
@@ -145,6 +159,7 @@ fn a_search_that_was_broken_off_goes_on_to_the_same_end() {
     let (whole, _) = tuned(home.path(), &format!("{SHORTER} -o whole"));
     let (_, text) = tuned(home.path(), &format!("{SHORTER} -o broken --time-budget 0.001"));
     assert!(text.contains("Broken off before"), "{text}");
+    assert!(!text.contains("The nearest to all of them is"), "{text}");
     let (again, _) = tuned(home.path(), "tune --resume broken -q");
     assert_eq!((whole, again), (Some(0), Some(0)));
     for table in ["solutions", "targets", "effects", "summary", "differences"] {

@@ -85,7 +85,7 @@ pub fn beside(solution: &str, differences: &[&Difference]) -> Option<String> {
 }
 
 /// The clause on the shown effect that turns something else into another thing, halving or doubling it at the least: `greedy's luck spent per turn
-/// falls from 1.11 to 0.12`. `None` where there is none.
+/// falls from 1.11 to 0.12, by 0.99 (0.95 to 1.03)`. The interval holds for all of them together. `None` where there is none.
 pub fn upheaval(differences: &[&Difference]) -> Option<String> {
     // What is hardly there at all is soon twice as much.
     let is_something = |row: &&&Difference| {
@@ -99,7 +99,13 @@ pub fn upheaval(differences: &[&Difference]) -> Option<String> {
     let (base, this) = (row.base?, row.this?);
     let told = |value: f64| if is_level(row) { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") };
     let rises = if times > 0.0 { "rises" } else { "falls" };
-    (times.abs() >= UPHEAVAL.ln()).then(|| format!("{} {rises} from {} to {}", named(row), told(base), told(this)))
+    // Of all that are compared the largest was lucky.
+    let size = said(row).size(&row.difference.for_all(differences.len(), None));
+    let by = size.map_or_else(String::new, |size| {
+        let amount = if says_its_unit(row) { &size.number } else { &size.amount };
+        format!(", by {amount} {}", size.interval)
+    });
+    (times.abs() >= UPHEAVAL.ln()).then(|| format!("{} {rises} from {} to {}{by}", named(row), told(base), told(this)))
 }
 
 /// The sentence on the components that move most, of all that are compared. `None` where none is shown to move.

@@ -70,14 +70,10 @@ impl TuningAnswer {
         if self.is_solved() { name.to_owned() } else { "the nearest set".to_owned() }
     }
 
-    /// The sentence on solutions that meet the targets by making another game.
-    fn cost(&self, differences: &[Difference]) -> Option<String> {
-        let told = |(place, name): (usize, &String)| {
-            let moved = upheaval(&self.not_asked(differences, place))?;
-            Some(format!("with {} {moved}", self.said(name)))
-        };
-        let told: Vec<String> = self.cells.iter().enumerate().filter_map(told).collect();
-        (!told.is_empty()).then(|| format!("{}.", capital(&told.join("; "))))
+    /// The sentence on a solution that meets the targets by making another game.
+    fn cost(&self, differences: &[Difference], place: usize) -> Option<String> {
+        let moved = upheaval(&self.not_asked(differences, place))?;
+        Some(format!("With {} {moved}.", self.said(&self.cells[place])))
     }
 
     /// The sentences on what each solution moves besides the targets, and on how the furthest of it is kept.
@@ -109,8 +105,12 @@ impl SummaryPart for TuningAnswer {
         summed.sentences.clone_from(&self.sentences);
         let last = summed.sentences.len().saturating_sub(1);
         summed.sentences.splice(last..last, self.beside(&summed.differences));
-        let second = summed.sentences.len().min(1);
-        summed.sentences.splice(second..second, self.cost(&summed.differences));
+        // The first sentence says how many solutions there are, and each has one of its own; what comes nearest is named after that.
+        for place in (0..self.cells.len()).rev() {
+            let behind = if self.is_solved() { place + 2 } else { 1 };
+            let behind = behind.min(summed.sentences.len());
+            summed.sentences.splice(behind..behind, self.cost(&summed.differences, place));
+        }
         // The verdict has the first of them.
         summed.told.answer = summed.sentences.iter().skip(1).cloned().collect();
         summed.told.verdict = Some(self.verdict.clone());
