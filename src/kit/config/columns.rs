@@ -54,10 +54,14 @@ pub(super) fn naming(column: &str, written: &str) -> String {
     format!("{COLUMNS}.{column} = {}", ConfigValue::Text(written.to_owned()).written())
 }
 
-/// The remedy for columns of which none is known: one line that names them all as notes.
-pub(super) fn naming_notes(written: &[&str]) -> String {
+/// Unknown columns that a remedy names together, at the most: of more of them each names itself.
+const TOGETHER: usize = 20;
+
+/// The remedy for one of some columns of which none is known: one line that names them all as notes.
+pub(super) fn naming_notes(own: &str, written: &[&str]) -> String {
     match written {
-        [one] => naming("note", one),
+        [_] => naming("note", own),
+        many if many.len() > TOGETHER => naming("note", own),
         several => {
             let texts = several.iter().map(|text| ConfigValue::Text((*text).to_owned())).collect();
             format!("{COLUMNS}.note = {}", ConfigValue::List(texts).written())

@@ -369,11 +369,11 @@ impl DeclaredColumns {
             notes.faults.push(Fault::new(place.clone(), message).help(help));
         }
         let written: Vec<&str> = strange.iter().map(|(place, name)| place.written().unwrap_or(name)).collect();
-        for (place, name) in &strange {
+        for ((place, name), own) in strange.iter().zip(&written) {
             let message = format!("`{}` has no use for a column `{name}`", self.table);
             let may_be = did_you_mean_one_of(name, names.iter().copied()).map_or_else(String::new, |help| help + "; ");
-            let own = "a column for people alone is called `note` or begins with `#`";
-            let help = format!("{may_be}{own}, or is named in the rules file: {}", naming_notes(&written));
+            let alone = "a column for people alone is called `note` or begins with `#`";
+            let help = format!("{may_be}{alone}, or is named in the rules file: {}", naming_notes(own, &written));
             notes.faults.push(Fault::new((*place).clone(), message).help(help));
         }
         for (name, _, hint) in missing {

@@ -130,6 +130,6 @@ fn a_die_more_of_one_colour_moves_no_die_of_another() {
 #[test]
 fn the_odds_along_a_game_are_what_comes() {
     let (games, within) = quick_or_thorough((60, 0.15), (300, 0.05));
-    let check = OddsCheck { games, turns: 8, rollouts: quick_or_thorough(40, 100), within };
+    let check = OddsCheck { games, turns: 5, rollouts: quick_or_thorough(25, 100), within };
     assert_calibrated(&super::mega_man::FIXTURE, &check);
 }
