@@ -47,7 +47,8 @@ impl VariedValue {
         let axis = Self::parse_pattern(text, place)?;
         let parts: Vec<&str> = axis.address.split('.').collect();
         let [table, row, column] = parts[..] else { return Ok(axis) };
-        let one = axis.steps.first().filter(|_| row.contains('*'));
+        // Stars stand for all bots of a table; rows of components are named, or chosen by a condition.
+        let one = axis.steps.first().filter(|_| row.contains('*') && table != "bots");
         match one {
             None => Ok(axis),
             Some(one) => {
@@ -257,6 +258,16 @@ mod tests {
         assert_eq!(numbers("bots.cautious.help=0..1:0.5", "bots.cautious.help"), [0.0, 0.5, 1.0]);
         let names = axis_of("cards.gallery.name=1..2").unwrap();
         assert!(loaded(&names.steps[0]).is_err());
+    }
+
+    #[test]
+    fn rows_of_components_are_not_starred_and_bots_are() {
+        assert_eq!(
+            fault("cards.*.damage=0..5"),
+            "cards.*.damage | `cards.*.damage` names more than one value | to set all of them alike write `cards[damage>=0].damage=0..5`"
+        );
+        assert!(axis_of("bots.*.blunder=0,0.2").is_ok());
+        assert!(VariedValue::parse_pattern("cards.*.damage=0..5", &SourceLocation::Nowhere).is_ok());
     }
 
     #[test]
