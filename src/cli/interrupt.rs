@@ -5,7 +5,7 @@ use super::caller;
 use super::failure::CommandError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What is said of a study that was broken off, behind what it has played.
+/// The remark on a study that was broken off, behind what it has played.
 pub const BROKEN_OFF: &str = "; interrupted, these are the ones played until then";
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);

@@ -32,7 +32,7 @@ pub struct ProgressReport {
     extent: ProgressExtent,
 }
 
-/// What is known of the number of games.
+/// The meaning of a number of games: all that are played, or the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ProgressExtent {
     /// So many are played.
@@ -42,7 +42,7 @@ enum ProgressExtent {
 }
 
 impl ProgressExtent {
-    /// What stands before a number of games, or a time, that may not be reached.
+    /// The words before a number of games, or a time, that may not be reached.
     const fn words(self) -> &'static str {
         match self {
             Self::Whole => "",

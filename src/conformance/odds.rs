@@ -44,7 +44,7 @@ pub fn assert_calibrated(fixture: &Fixture, check: &OddsCheck) {
     }
 }
 
-/// Whoever wins has the whole win where all win together, and a part of it elsewhere: along a game and at its end.
+/// A winner has the whole win where all win together, and a part of it elsewhere: along a game and at its end.
 pub fn odds_are_shares_of_the_win(fixture: &Fixture) {
     let cell = fixture.sound(&fixture.swift_bots(), &[]);
     let seats = cell.lineup.seats.len();

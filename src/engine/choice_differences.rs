@@ -35,7 +35,7 @@ pub struct ChoiceDifferences {
 pub struct KindDifference {
     /// Of the decisions with several choices, those in which it does, by block.
     share: BlockCounter,
-    /// What it takes there, by each feature of a choice.
+    /// The features of what it takes there.
     features: Vec<FeatureDifference>,
 }
 
@@ -48,7 +48,7 @@ pub struct FeatureDifference {
     part: f64,
     /// Its value in the other's choice.
     other: BlockCounter,
-    /// What it is more in the bot's own.
+    /// The surplus of the bot's own choice.
     more: BlockCounter,
 }
 
@@ -85,7 +85,7 @@ impl FeatureDifference {
         self.other() + self.part * self.more.closed.value().unwrap_or(f64::NAN)
     }
 
-    /// How far the two are apart, as a share of its range.
+    /// The distance of the two, as a share of its range.
     fn apart(&self) -> f64 {
         self.more.closed.value().unwrap_or(f64::NAN) / PARTS
     }

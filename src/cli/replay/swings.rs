@@ -131,7 +131,7 @@ pub struct ToldChoices {
 /// A choice, or what happened after it.
 struct ToldChoice {
     decision: u64,
-    /// Whose choice it was, from 0; `None` of an event.
+    /// The seat that chose, from 0; `None` of an event.
     seat: Option<usize>,
     text: String,
 }

@@ -100,7 +100,7 @@ impl ChoiceAccount<'_> {
         format!("{often} of {name} decisions{what}")
     }
 
-    /// What both take where they differ.
+    /// A feature of what both take where they differ.
     fn feature(&self, one: &FeatureDifference) -> String {
         let declared = &self.game.features[one.feature];
         let [own, other] = [one.own(), one.other()];

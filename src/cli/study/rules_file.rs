@@ -64,7 +64,7 @@ pub fn saved_rules(about: &str, path: &Path, variant: &Variant) -> Result<Option
 /// Writes copies of a designer's own tables with the cells that a variant changes, beside the rules file that holds the variant, and says which.
 ///
 /// # Errors
-/// They cannot be read, or not be written.
+/// Tables that cannot be read, copies that cannot be written.
 pub fn save_tables(path: &Path, variant: &Variant, force: bool) -> Result<String, CommandError> {
     let (_, before, _) = read_named(&variant.cell.named)?;
     let edits = edits(&before, &variant.cell.resolved);

@@ -30,7 +30,7 @@ pub(super) fn apart(
     pairs.filter(|(a, b)| least(wanted, model, &[*a, *b]) > MET).collect()
 }
 
-/// How far off these targets should be with the changes that bring them nearest.
+/// The expected distance from these targets, with the changes that bring them nearest.
 fn least(wanted: &TuningProblem, model: &EffectModel<'_>, only: &[usize]) -> f64 {
     let base = wanted.off_at(model.base(), only.iter().copied());
     if base <= MET {

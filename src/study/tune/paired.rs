@@ -26,7 +26,7 @@ struct PairedSet {
     batches: Vec<Vec<Option<f64>>>,
 }
 
-/// By how much more a set is off than another, and the standard error of that over so many batches.
+/// The distance of a set beyond that of another, and the standard error of that over so many batches.
 struct PairedGap {
     by: f64,
     error: f64,
@@ -44,12 +44,12 @@ impl PairedSet {
         (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
     }
 
-    /// How far off these targets it is together.
+    /// The distance from these targets together.
     fn off(&self, wanted: &TuningProblem, only: &[usize]) -> f64 {
         only.iter().map(|&target| wanted.targets[target].off(self.mean(target))).sum()
     }
 
-    /// What each batch adds to how far off it is, at the slope that its means have.
+    /// The part of each batch in that distance, at the slope that its means have.
     fn parts<'a>(&'a self, wanted: &'a TuningProblem, only: &'a [usize]) -> impl Iterator<Item = f64> + 'a {
         let slopes: Vec<f64> = only.iter().map(|&target| wanted.targets[target].slope(self.mean(target))).collect();
         self.batches.iter().map(move |batch| {
@@ -58,7 +58,7 @@ impl PairedSet {
         })
     }
 
-    /// By how much more it is off than another on the same batches.
+    /// The distance beyond that of another on the same batches.
     fn gap(&self, other: &Self, wanted: &TuningProblem, only: &[usize]) -> PairedGap {
         let apart: Vec<f64> = self.parts(wanted, only).zip(other.parts(wanted, only)).map(|(a, b)| a - b).collect();
         PairedGap { by: self.off(wanted, only) - other.off(wanted, only), error: error(&apart), batches: apart.len() }
