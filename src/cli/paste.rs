@@ -1,8 +1,8 @@
 //! What was found as Markdown, to be pasted into a pull request or a chat.
 
 use kit::say::{DisplayUnit, SHARE, is_share, p_value, percent, thousands};
-use kit::stats::Estimate;
 use kit::stats::names::{columns, tables};
+use kit::stats::{Estimate, IntervalMethod};
 use report::AnswerText;
 use report::page::TextTable;
 
@@ -42,7 +42,8 @@ fn shown(command: &str, all: &[TextTable]) -> PastedTable {
     .unwrap_or_default()
 }
 
-/// Shares in percentage points; which are shares the summary knows.
+/// Shares in percentage points; which are shares the summary knows. As on the screen, intervals hold for all measures together, or for all rates of
+/// components: the file has the own ones, which are made of blocks.
 fn differences(table: &TextTable, summary: Option<&TextTable>) -> PastedTable {
     let is_share = |measure: &str| {
         let of = |summary: &TextTable, row: &Vec<String>| {
@@ -50,20 +51,25 @@ fn differences(table: &TextTable, summary: Option<&TextTable>) -> PastedTable {
         };
         summary.is_some_and(|summary| summary.rows.iter().any(|row| of(summary, row)))
     };
+    let is_of_component = |row: &Vec<String>| table.text(row, columns::MEASURE).contains('.');
+    let components = table.rows.iter().filter(|row| is_of_component(row)).count();
     let row = |row: &Vec<String>| {
         let number = |column| table.number(row, column);
+        let family = if is_of_component(row) { components } else { table.rows.len() - components };
         let measure = table.text(row, columns::MEASURE);
         let is_share = is_share(measure.split('(').next().unwrap_or_default());
         let unit = DisplayUnit::of(if is_share { SHARE } else { "" });
         let strategy = table.text(row, columns::STRATEGY);
         let of = if strategy.is_empty() { String::new() } else { format!("({strategy})") };
         let p = table.number(row, columns::ADJUSTED_P).map_or_else(String::new, p_value);
-        let difference = Estimate::read(0, number(columns::DIFFERENCE), [columns::LO, columns::HI].map(number));
+        let blocks = number(columns::BLOCKS).unwrap_or(0.0) as u64;
+        let own = Estimate::read(blocks, number(columns::DIFFERENCE), [columns::LO, columns::HI].map(number));
+        let difference = Estimate { method: IntervalMethod::Paired, ..own }.for_all(family, None);
         let alone = || difference.value.map_or_else(String::new, |value| unit.value(value, 2));
         let name = if is_share { ", points" } else { "" };
         vec![format!("{measure}{of}{name}"), unit.bare(&difference).unwrap_or_else(alone), p]
     };
-    (vec!["measure", "this less that (95 %)", "adjusted p"], table.rows.iter().map(row).collect())
+    (vec!["measure", "this less that (95 % for all)", "adjusted p"], table.rows.iter().map(row).collect())
 }
 
 fn win_rates(table: &TextTable) -> PastedTable {
