@@ -35,7 +35,7 @@ pub struct ProgressReport {
 /// The meaning of a number of games: all that are played, or the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ProgressExtent {
-    /// So many are played.
+    /// All of them are played.
     Whole,
     /// No more than so many are played: a search ends when it has found something, mostly long before.
     Most,

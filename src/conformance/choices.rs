@@ -1,4 +1,4 @@
-//! What a bot chooses otherwise than another would: nothing in which they are the same.
+//! Choices of a bot that another would not take: none where they are the same.
 
 use crate::cells::{Fixture, SEED, batch, quick_or_thorough};
 use engine::{ChoiceDifferences, choice_differences};

@@ -44,7 +44,8 @@ pub trait Playable: Send + Sync + Debug {
     /// these blocks.
     fn differences(
         &self,
-        table: (&[Bot], u64),
+        bots: &[Bot],
+        seed: u64,
         other: &Bot,
         blocks: Range<u64>,
         rotations: &[Vec<u8>],
@@ -182,12 +183,13 @@ impl<G: CompleteGame> Playable for G {
 
     fn differences(
         &self,
-        table: (&[Bot], u64),
+        bots: &[Bot],
+        seed: u64,
         other: &Bot,
         blocks: Range<u64>,
         rotations: &[Vec<u8>],
     ) -> ChoiceDifferences {
-        choice_differences::differences(self, table, other, blocks, rotations)
+        choice_differences::differences(self, (bots, seed), other, blocks, rotations)
     }
 
     fn regrets(&self, played: &PlayedGame<'_>, rollouts: u32, seat: usize, apart: u64) -> Vec<ChoiceRegret> {

@@ -4,7 +4,7 @@ use super::Playable;
 use crate::cell::{NamedRules, STANDARD};
 use include_dir::Dir;
 use kit::config::source::{is_path, named};
-use kit::config::{Fault, Faults, FileSet, RulesReader, SourceLocation, did_you_mean_one_of, document};
+use kit::config::{Fault, Faults, FileSet, RulesReader, SourceLocation, did_you_mean_one_of, document, is_sheet};
 use kit::game::{CompleteGame, GameProfile};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -276,8 +276,9 @@ impl Catalog {
         (!whole.is_empty()).then(|| format!("name its game, too: {}", whole.join(", ")))
     }
 }
+
 /// Whether a file of this name holds a table, by its ending.
 fn is_table(name: &str) -> bool {
-    let file = name.split('#').next().unwrap_or(name).to_lowercase();
-    [".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".xls"].iter().any(|ending| file.ends_with(ending))
+    let text = name.to_lowercase();
+    is_sheet(name) || [".csv", ".tsv", ".xls"].iter().any(|ending| text.ends_with(ending))
 }

@@ -2,7 +2,7 @@
 
 use super::observer::{ObservedChoice, Observer};
 use crate::measure::{ChoiceRates, GameCounter};
-use kit::feature::{FeatureColumns, FeatureSet};
+use kit::feature::FeatureColumns;
 use kit::game::{EventObserver, GameView};
 
 /// The strategy that is looked at.
@@ -53,10 +53,7 @@ impl<G: GameView> Observer<G> for ChoiceObserver<'_, '_, '_, G> {
             return;
         }
         let ChoiceCounter { habits, columns } = &mut *self.watcher;
-        let mut wanted = FeatureSet::default();
-        habits.at(kind).for_each(|habit| wanted.insert(habit.feature));
-        columns.begin(choices.len());
-        game.features(&game.view(state, seat), kind, choices, wanted, &mut G::Memory::default(), columns);
+        choice.write_features(game, state, habits.at(kind).map(|habit| habit.feature), columns);
         for habit in habits.at(kind) {
             let has = |lane| columns.get(habit.feature, lane) != 0.0;
             let taken = has(chosen);

@@ -3,7 +3,7 @@
 use super::observer::{ObservedChoice, Observer};
 use super::study::StudyCell;
 use super::table::GameTable;
-use kit::feature::{FeatureColumns, FeatureSet};
+use kit::feature::FeatureColumns;
 use kit::game::{EventObserver, GameProfile, GameView};
 use kit::luck::{Luck, LuckDomain};
 use kit::stats::{CONFIDENCE, Estimate, Ratio, block_ratio, simultaneous};
@@ -26,14 +26,12 @@ const PARTS: f64 = 1e4;
 pub struct ChoiceDifferences {
     /// By index into [`GameProfile::kinds`].
     pub kinds: Vec<KindDifference>,
-    /// Games looked at.
-    pub games: u64,
 }
 
 /// The decisions of one kind in which a bot chooses otherwise than another would.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KindDifference {
-    /// Of the decisions with several choices, those in which it does, by block.
+    /// The decisions in which it does, of those with several choices, by block.
     share: BlockCounter,
     /// The features of what it takes there.
     features: Vec<FeatureDifference>,
@@ -99,7 +97,7 @@ impl FeatureDifference {
 }
 
 impl KindDifference {
-    /// Of the decisions with several choices, the share in which the bot chooses otherwise.
+    /// The share of the decisions with several choices in which the bot chooses otherwise.
     pub fn share(&self) -> Estimate {
         block_ratio(&self.share.closed, Some((0.0, 1.0)), CONFIDENCE)
     }
@@ -145,17 +143,15 @@ impl ChoiceDifferences {
             (0..game.features.len()).filter(of_choices).map(difference).collect()
         };
         let kind = |kind| KindDifference { share: BlockCounter::default(), features: features(kind) };
-        Self { kinds: (0..game.kinds.len()).map(kind).collect(), games: 0 }
+        Self { kinds: (0..game.kinds.len()).map(kind).collect() }
     }
 
-    fn end_block(&mut self, games: u64) {
-        self.games += games;
+    fn end_block(&mut self) {
         self.kinds.iter_mut().flat_map(KindDifference::counters).for_each(BlockCounter::end_block);
     }
 
     /// Adds the closed blocks of another.
     fn merge(mut self, mut other: Self) -> Self {
-        self.games += other.games;
         let counters = self.kinds.iter_mut().flat_map(KindDifference::counters);
         let others = other.kinds.iter_mut().flat_map(KindDifference::counters);
         counters.zip(others).for_each(|(own, other)| own.closed.merge(&other.closed));
@@ -192,11 +188,8 @@ impl<G: GameView> Observer<G> for DifferenceObserver<'_, G> {
         if other == chosen {
             return;
         }
-        let mut wanted = FeatureSet::default();
-        counts.features.iter().for_each(|one| wanted.insert(one.feature));
         let columns = &mut *self.columns;
-        columns.begin(choices.len());
-        game.features(&game.view(state, seat), kind, choices, wanted, &mut G::Memory::default(), columns);
+        choice.write_features(game, state, counts.features.iter().map(|one| one.feature), columns);
         for one in &mut counts.features {
             let value = |choice| (columns.get(one.feature, choice) / one.part).round() as i64;
             one.other.add(value(other));
@@ -225,7 +218,7 @@ pub(super) fn differences<G: GameView>(
             let mut observer = DifferenceObserver { counts: &mut counts, other, mind, columns, seating };
             table.show(block, seating, &mut observer);
         }
-        counts.end_block(rotations.len() as u64);
+        counts.end_block();
     }
     counts
 }
@@ -250,7 +243,7 @@ pub fn choice_differences(
             return none();
         }
         let blocks = blocks * section / sections..blocks * (section + 1) / sections;
-        cell.game.differences((cell.bots, cell.seed), other, blocks, cell.rotations())
+        cell.game.differences(cell.bots, cell.seed, other, blocks, cell.rotations())
     };
     Ok(pool.install(|| (0..sections).into_par_iter().map(of).reduce(none, ChoiceDifferences::merge)))
 }

@@ -1,5 +1,6 @@
 //! Observers of a game, decision by decision.
 
+use kit::feature::{FeatureColumns, FeatureSet};
 use kit::game::{EventObserver, GameView};
 
 /// An observer of a game, decision by decision: `replay`, or what counts choices.
@@ -27,6 +28,23 @@ pub struct ObservedChoice<'c, G: GameView> {
     pub scores: Option<&'c [f64]>,
     /// The memory of the table's bots before they chose, if the observer asks for scores.
     pub memory: Option<&'c G::Memory>,
+}
+
+impl<G: GameView> ObservedChoice<'_, G> {
+    /// Writes these features of each legal choice, by index into [`GameProfile::features`](kit::game::GameProfile::features).
+    pub(super) fn write_features(
+        &self,
+        game: &G,
+        state: &G::State,
+        features: impl Iterator<Item = usize>,
+        columns: &mut FeatureColumns,
+    ) {
+        let mut wanted = FeatureSet::default();
+        features.for_each(|feature| wanted.insert(feature));
+        columns.begin(self.choices.len());
+        let view = game.view(state, self.seat);
+        game.features(&view, self.kind, self.choices, wanted, &mut G::Memory::default(), columns);
+    }
 }
 
 /// The choices from the highest score to the lowest; equal ones, and those of a bot without scores, as the game gives them.

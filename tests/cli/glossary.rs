@@ -39,7 +39,7 @@ fn a_word_that_nobody_has_is_told_with_the_nearest() {
     }
 }
 
-/// Of what is no word of a game or a study, the options and pages that have it are named; of nothing at all, nothing is made up.
+/// Options and pages are named of what is no word of a game or a study; of nothing at all, nothing is made up.
 #[test]
 fn an_option_and_words_of_the_manual_are_found() {
     let home = TempDir::new().unwrap();

@@ -144,9 +144,10 @@ impl AuditAnswer<'_> {
         let components = counted(all.len(), "component");
         if 2 * must.len() > all.len() && all.len() > 2 {
             // Whatever is forbidden is a choice less: only what costs more than that is special.
-            let free = self.free_choices().into_iter().fold(0.0, f64::max);
-            let beyond: Vec<_> = all.iter().filter(|own| own.dearest(free + self.all.margin).is_some()).collect();
-            sentences.push(self.free_choice(bot));
+            let free = self.free_choices();
+            let most = free.iter().copied().fold(0.0, f64::max);
+            let beyond: Vec<_> = all.iter().filter(|own| own.dearest(most + self.all.margin).is_some()).collect();
+            sentences.push(self.free_choice(bot, &free));
             sentences.push(match beyond.len() {
                 0 => format!("None of {components} is shown to cost {points} more than that{everywhere}."),
                 1 => format!("1 of {components} stands out by more than {points}{everywhere}: {}.", told(&beyond)),
@@ -231,12 +232,12 @@ impl AuditAnswer<'_> {
     }
 
     /// The sentence on it, where most components cost something.
-    fn free_choice(&self, bot: &str) -> String {
-        let told = |(rung, mean): (usize, f64)| match self.rung(rung) {
+    fn free_choice(&self, bot: &str, means: &[f64]) -> String {
+        let told = |(rung, mean): (usize, &f64)| match self.rung(rung) {
             Some(name) => format!("{:.1} ({name})", 100.0 * mean),
             None => format!("{:.1}", 100.0 * mean),
         };
-        let means: Vec<String> = self.free_choices().into_iter().enumerate().map(told).collect();
+        let means: Vec<String> = means.iter().enumerate().map(told).collect();
         format!(
             "Never to choose a component costs {bot} {} points on average, whichever it is: so much is a free choice worth.",
             listed(&means, "and")

@@ -6,6 +6,7 @@ use crate::colour;
 use crate::summary::paragraphs;
 use crate::terminal::grid;
 use crate::warnings::is_drowned;
+use engine::measure::MOSTLY_UNWON;
 use kit::config::Assignment;
 use kit::say::{counted, p_value, share, thousands};
 use kit::stats::names::measures;
@@ -63,14 +64,11 @@ pub fn answer(
     }
 }
 
-/// The share of the games that nobody wins from which on nothing else matters as much.
-const MOSTLY: f64 = 0.5;
-
 /// The sentence on a change by which most games have no winner: all else that it moves comes of that.
 fn unwon(results: &StudyResults<'_>) -> Option<String> {
     let [base, now] = [0, 1].map(|cell| results.counts[cell].tally.unwon());
     let (base, now) = (base?, now?);
-    (now >= MOSTLY && now > base).then(|| {
+    (now >= MOSTLY_UNWON && now > base).then(|| {
         format!("Nobody wins {} of the games now; of those of the base nobody wins {}.", share(now, 1), share(base, 1))
     })
 }
@@ -91,8 +89,8 @@ pub fn compared(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<D
     differences.iter().filter(|row| is_told(results, row)).cloned().collect()
 }
 
-/// The same as they are told. Of several differences those that go furthest were lucky: their intervals hold for all that are compared, but for
-/// those of components.
+/// The differences as they are told: with intervals that hold for all that are compared, but for components. Of several those that go furthest
+/// were lucky.
 pub fn told(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Difference> {
     let family = differences.iter().filter(|row| !row.gauge.of_component).count();
     let for_all = |row: Difference| Difference { difference: row.difference.for_all(family, None), ..row };

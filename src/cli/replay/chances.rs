@@ -2,7 +2,7 @@
 
 use super::sentences::SeatNames;
 use super::short::wrapped;
-use super::swings::{Swing, ToldChoices};
+use super::swings::{ChanceSwing, ToldChoices};
 use crate::terminal::{filled, grid, width};
 use engine::{ChoiceRegret, PositionOdds};
 use kit::say::{capital, counted, share, with_interval};
@@ -80,7 +80,7 @@ impl ChancesAccount<'_> {
     }
 
     /// The largest swings with what happened in them, and how to read the chances.
-    pub fn swings(&self, swings: &[Swing], told: &ToldChoices) -> String {
+    pub fn swings(&self, swings: &[ChanceSwing], told: &ToldChoices) -> String {
         let mut text = match swings.len() {
             0 => "\nNo turn is shown to have moved a chance by much.\n",
             1 => "\nThe largest swing:\n",
@@ -91,8 +91,8 @@ impl ChancesAccount<'_> {
         text + &format!("\n{}\n", filled(&self.footnote(), 0))
     }
 
-    fn swing(&self, swing: &Swing, told: &ToldChoices) -> String {
-        let Swing { from, to, seat, .. } = swing;
+    fn swing(&self, swing: &ChanceSwing, told: &ToldChoices) -> String {
+        let ChanceSwing { from, to, seat, .. } = swing;
         let (before, after) = (from.shares[*seat], to.shares[*seat]);
         let moves = if after > before { "rises" } else { "falls" };
         let turns = match swing.last_turn() {
@@ -182,7 +182,7 @@ impl ChancesAccount<'_> {
     }
 
     /// The lines for a program: one for each turn whose odds are known, each swing and each choice.
-    pub fn json(&self, odds: &[PositionOdds], swings: &[Swing], regrets: &[ChoiceRegret]) -> String {
+    pub fn json(&self, odds: &[PositionOdds], swings: &[ChanceSwing], regrets: &[ChoiceRegret]) -> String {
         let odds = odds.iter().map(|at| ChanceLine::Odds {
             round: at.now.rounds,
             turn: at.now.turns,
@@ -258,7 +258,7 @@ seat 2, bold    ▅▄▁▁                          50 %    0 %
             told.decision(moment((2, 2), 2, None));
             told.event(format!("rolls {decision}"));
         }
-        let swing = Swing {
+        let swing = ChanceSwing {
             from: at(2, Some(1), [0.52, 0.48]),
             to: at(3, Some(4), [0.9, 0.1]),
             seat: 1,
@@ -266,7 +266,7 @@ seat 2, bold    ▅▄▁▁                          50 %    0 %
             step: Some((2, Some(3))),
             rollouts: 200,
         };
-        let text = account.swings(&[swing.clone(), Swing { step: None, ..swing }], &told);
+        let text = account.swings(&[swing.clone(), ChanceSwing { step: None, ..swing }], &told);
         let expected = "
 The largest swings:
   Round 2, turn 2: seat 2, bold falls from 48 % to 10 %, by 38.0 points (25.0 to

@@ -24,7 +24,7 @@ const ROUNDING: f64 = 1e-9;
 
 /// A turn that moved a chance.
 #[derive(Clone, Debug)]
-pub struct Swing {
+pub struct ChanceSwing {
     /// The beginning of the turn, and of the next or the end.
     pub from: PositionOdds,
     pub to: PositionOdds,
@@ -41,7 +41,7 @@ pub struct Swing {
 /// A stretch of a game: from a decision until another, or the end.
 pub type Stretch = (u64, Option<u64>);
 
-impl Swing {
+impl ChanceSwing {
     /// The size of the swing, up or down.
     pub fn size(&self) -> Estimate {
         if self.moved.value < Some(0.0) { self.moved.negative() } else { self.moved }
@@ -60,7 +60,7 @@ impl Swing {
 }
 
 /// The swings of a game whose chances along it are known, the largest first: at the most three, each shown by rollouts of its own.
-pub fn swings(game: &dyn Playable, played: &PlayedGame<'_>, odds: &[PositionOdds], rollouts: u32) -> Vec<Swing> {
+pub fn swings(game: &dyn Playable, played: &PlayedGame<'_>, odds: &[PositionOdds], rollouts: u32) -> Vec<ChanceSwing> {
     let candidates = candidates(odds);
     let measured = candidates.iter().map(|&(place, seat)| {
         let (begin, end) = (odds[place].decision?, odds[place + 1].decision);
@@ -68,7 +68,7 @@ pub fn swings(game: &dyn Playable, played: &PlayedGame<'_>, odds: &[PositionOdds
         let within = game.odds(played, &again, OddsPlaces::Between(begin, end), STEPS);
         measured(&within, seat, again.len() as u32, candidates.len())
     });
-    let mut shown: Vec<Swing> = measured.flatten().collect();
+    let mut shown: Vec<ChanceSwing> = measured.flatten().collect();
     shown.sort_by(|a, b| b.size().value.unwrap_or(0.0).total_cmp(&a.size().value.unwrap_or(0.0)));
     shown
 }
@@ -88,7 +88,7 @@ fn candidates(odds: &[PositionOdds]) -> Vec<(usize, usize)> {
 }
 
 /// The swing from the first of some positions to the last, one of several; `None` unless it is shown.
-fn measured(within: &[PositionOdds], seat: usize, rollouts: u32, several: usize) -> Option<Swing> {
+fn measured(within: &[PositionOdds], seat: usize, rollouts: u32, several: usize) -> Option<ChanceSwing> {
     let [from, .., to] = within else { return None };
     let moved = difference(from, to, seat, rollouts, several);
     let steps: Vec<Estimate> =
@@ -100,7 +100,7 @@ fn measured(within: &[PositionOdds], seat: usize, rollouts: u32, several: usize)
     let does_most = |share: f64| steps[most].value.unwrap_or(0.0) / share > 0.5;
     let step = (steps.len() > 1 && is_shown(&steps[most]) && moved.value.is_some_and(does_most))
         .then_some((within[most].decision?, within[most + 1].decision));
-    is_shown(&moved).then(|| Swing { from: from.clone(), to: to.clone(), seat, moved, step, rollouts })
+    is_shown(&moved).then(|| ChanceSwing { from: from.clone(), to: to.clone(), seat, moved, step, rollouts })
 }
 
 /// The change of a seat's chance from one position to another, one of several changes.

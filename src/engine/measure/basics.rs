@@ -22,8 +22,8 @@ pub struct Basics {
     pub longer: GameShare,
 }
 
-/// The share of the games from which on something holds mostly.
-const MOSTLY: f64 = 0.5;
+/// The share of games that nobody wins from which on nothing else of a study matters as much.
+pub const MOSTLY_UNWON: f64 = 0.5;
 
 impl Basics {
     /// The counts before any game.
@@ -169,7 +169,7 @@ impl Basics {
             self.undecided(),
         ];
         // Who wins and how long it takes means little of a game that mostly nobody wins.
-        if self.unwon().is_some_and(|unwon| unwon >= MOSTLY) {
+        if self.unwon().is_some_and(|unwon| unwon >= MOSTLY_UNWON) {
             all.rotate_right(1);
         }
         all.into_iter().flatten().collect()

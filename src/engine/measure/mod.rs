@@ -21,7 +21,7 @@ mod tally;
 mod tally_schema;
 mod wins;
 
-pub use basics::Basics;
+pub use basics::{Basics, MOSTLY_UNWON};
 pub use choice_rates::{ChoiceRate, ChoiceRates};
 pub use comparison::{BlockRecord, Comparison, MeasurePair, SECTIONS, Section, Sections, measure_pairs};
 pub use endings::Endings;

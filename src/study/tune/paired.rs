@@ -1,6 +1,6 @@
 //! A race of sets of changes on the same deals, batch by batch: which comes nearest to some targets?
 //!
-//! Of sets that are not shown to differ the one with the fewest changes is taken. The race chooses, so it says nothing of how near the chosen
+//! The set with the fewest changes is taken of those that are not shown to differ. The race chooses, so it says nothing of how near the chosen
 //! set comes: that is played on other deals.
 
 use super::{EditSet, EvaluatedEdits, Evaluator, TuningProblem, TuningSearch, ValueEdit, beam};

@@ -154,7 +154,7 @@ fn out_of_reach(seed: u64, does: f64) -> (TuningOutcome, f64) {
     (found, truth)
 }
 
-/// It is no use to name six changes where one does as much: the others only seem to do some in the games that chose them. What the set comes to
+/// Six changes are no use where one does as much: the others only seem to do some in the games that chose them. What the set comes to
 /// is told by games that had no part in its choice, as often below the truth as above it.
 #[test]
 fn of_sets_that_come_as_near_the_one_with_the_fewest_changes_is_named() {

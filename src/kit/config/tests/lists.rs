@@ -100,7 +100,9 @@ fn lists_without_names_of_columns_are_told_what_to_write() {
         };
         for fault in faults.iter() {
             let help = fault.remedy();
-            let is_told = ["columns.", "did you mean", "add a column"].iter().any(|remedy| help.contains(remedy));
+            let is_told = ["write columns.", "rules file: columns.", "did you mean", "add a column"]
+                .iter()
+                .any(|remedy| help.contains(remedy));
             assert!(is_told, "{what}\n{faults}");
         }
     }
