@@ -209,6 +209,33 @@ fn a_table_that_wins_together_ends_with_the_whole_win() {
 }
 
 #[test]
+fn chances_and_costs_are_a_page_too_which_replaces_no_file() {
+    let home = TempDir::new().unwrap();
+    let told =
+        done(home.path(), "replay --game 7 -p 2 -b greedy-by-hand --odds --what-if 1 --rollouts 20 --page game.html");
+    assert!(told.ends_with("\nPage: game.html\n"), "{told}");
+    let on = told.lines().find(|line| line.contains("--from"));
+    assert!(on.is_none_or(|line| !line.contains("--page")), "{on:?}");
+    let page = std::fs::read_to_string(home.path().join("game.html")).unwrap();
+    let (lines, title) = (
+        objects(&done(home.path(), "replay --game 7 -p 2 -b greedy-by-hand --json")),
+        page.split("</title>").next().unwrap(),
+    );
+    let winner = of(&lines, "end")[0]["winners"][0].as_u64().unwrap();
+    assert!(title.contains(&format!("<title>Seat {winner}, ")), "{title}");
+    assert_eq!(page.matches("<svg class=\"chart").count(), 2, "the chances and the costs");
+    assert!(
+        page.contains("ludometer replay --game 7 -p 2 -b greedy-by-hand --odds --what-if 1 --rollouts 20</pre>"),
+        "the command"
+    );
+    let again = output(home.path(), "replay pig --game 3 --odds --page game.html");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(stderr(&again).contains("there is such a file already"), "{}", stderr(&again));
+    let alone = output(home.path(), "replay pig --page other.html");
+    assert_eq!(alone.status.code(), Some(2), "a page of nothing that was asked for");
+}
+
+#[test]
 fn a_swing_names_the_choice_that_did_most_of_it() {
     let home = TempDir::new().unwrap();
     let lines = objects(&done(home.path(), "replay --game 17 --json --odds"));

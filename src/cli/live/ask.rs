@@ -5,10 +5,12 @@ use super::changes::{LiveCast, RulesChanges, rung_flags};
 use super::figures::{command_line, program_name};
 use super::lock;
 use crate::progress::AS_JSON;
+use crate::replay::{drawn_chances, quick_rollouts};
 use crate::report::dictionary;
 use engine::cell::{Cell, CellRequest};
 use report::page::{SavedStudy, pictures};
 use serde_json::{Value, json};
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -21,18 +23,22 @@ const LOOK: Duration = Duration::from_millis(50);
 /// A question of a page.
 #[derive(serde::Deserialize)]
 pub struct PageQuestion {
-    /// `solve`, `worth` or `tune`.
+    /// `solve`, `worth`, `tune` or `replay`.
     command: String,
     /// The rest of its words: `--vary`, `players.luck=3..12`.
     words: Vec<String>,
 }
 
 /// The options that a page may give to each command: nothing that names a file.
-const OPTIONS: [(&str, &[&str]); 3] = [
+const OPTIONS: [(&str, &[&str]); 4] = [
     ("solve", &["--vary", "--until", "--within", "-n"]),
     ("worth", &["--of", "--by", "--measure", "-n"]),
     ("tune", &["--of", "--expect", "-n"]),
+    (REPLAY, &["--game"]),
 ];
+
+/// The command that tells the chances along a game.
+const REPLAY: &str = "replay";
 
 /// The questions of one page: one at a time.
 #[derive(Clone, Default)]
@@ -61,18 +67,55 @@ impl RunningQuestion {
         hear: impl Fn(Value) + Send + 'static,
     ) -> Result<Value, String> {
         let words = words(cast, changes, rung, question)?;
+        if question.command == REPLAY {
+            return self.chances(cast, changes, rung, words);
+        }
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let begun = Instant::now();
+        let files = ["--force".into(), "-o".into(), folder.path().as_os_str().to_owned()];
+        let told = self.told(cast, changes, (&question.command, &words), &files, hear)?;
+        let line: Value = serde_json::from_str(&told).map_err(|error| error.to_string())?;
+        Ok(json!({
+            "command": shown(cast, &question.command, words),
+            "line": line,
+            "pictures": drawn(cast, folder.path()),
+            "seconds": begun.elapsed().as_secs_f64(),
+        }))
+    }
+
+    /// The chances along a game of the rules as they are on the page, drawn.
+    fn chances(
+        &self,
+        cast: &LiveCast,
+        changes: &RulesChanges,
+        rung: Option<&str>,
+        mut words: Vec<String>,
+    ) -> Result<Value, String> {
+        let study = cast.study(changes, changes, rung).map_err(|faults| super::changes::told(&faults))?;
+        let cell = &study.plan.variants[0].cell;
+        words.extend(["--odds".to_owned(), format!("--rollouts={}", quick_rollouts(cell))]);
+        let told = self.told(cast, changes, (REPLAY, &words), &[], |_| {})?;
+        Ok(json!({ "command": shown(cast, REPLAY, words), "chances": drawn_chances(cell, &told) }))
+    }
+
+    /// What a command prints as JSON about the rules as they are on the page; `files` says where its files go, if it writes any.
+    fn told(
+        &self,
+        cast: &LiveCast,
+        changes: &RulesChanges,
+        (name, words): (&str, &[String]),
+        files: &[OsString],
+        hear: impl Fn(Value) + Send + 'static,
+    ) -> Result<String, String> {
         let aside = changes.is_of_rows().then(|| cast.aside(changes, "the rules as edited")).transpose();
         let aside = aside.map_err(|faults| super::changes::told(&faults))?;
-        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let rules = aside.as_ref().map_or_else(|| cast.rules_typed(), |file| file.path.display().to_string());
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut command = Command::new(program);
-        command.arg(&question.command).arg(rules).args(&words);
-        command.args(["--json", "--force", "-o"]).arg(folder.path());
+        command.arg(name).arg(rules).args(words).arg("--json").args(files);
         command.env(AS_JSON.0, AS_JSON.1);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         self.cancel();
-        let begun = Instant::now();
         let mut child = command.spawn().map_err(|error| error.to_string())?;
         let (out, err) = (drain(child.stdout.take()), listen(child.stderr.take(), hear));
         let own = child.id();
@@ -91,16 +134,15 @@ impl RunningQuestion {
             std::thread::sleep(LOOK);
         };
         let (out, err) = (out.join().unwrap_or_default(), err.join().unwrap_or_default());
-        let Ok(line) = serde_json::from_str::<Value>(&out) else { return Err(format!("{err} ({code:?})")) };
-        let shown: Vec<String> =
-            [program_name(), question.command.clone(), cast.rules_typed()].into_iter().chain(words).collect();
-        Ok(json!({
-            "command": command_line(&shown),
-            "line": line,
-            "pictures": drawn(cast, folder.path()),
-            "seconds": begun.elapsed().as_secs_f64(),
-        }))
+        // A command that was broken off, or finds nothing, tells so in its line.
+        if out.trim_start().starts_with('{') { Ok(out) } else { Err(format!("{err} ({code:?})")) }
     }
+}
+
+/// The command that gives an answer again.
+fn shown(cast: &LiveCast, command: &str, words: Vec<String>) -> String {
+    let begin = [program_name(), command.to_owned(), cast.rules_typed()];
+    command_line(&begin.into_iter().chain(words).collect::<Vec<_>>())
 }
 
 /// The pictures of what was played; none where it was broken off before it wrote anything.

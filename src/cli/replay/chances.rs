@@ -1,11 +1,13 @@
 //! The chances of the players along a game, and what their choices have cost.
 
+use super::GameChances;
 use super::sentences::SeatNames;
 use super::short::wrapped;
 use super::swings::{ChanceSwing, ToldChoices};
 use crate::terminal::{filled, grid, width};
 use engine::{ChoiceRegret, PositionOdds};
 use kit::say::{capital, counted, share, with_interval};
+use kit::stats::Estimate;
 use report::blocks;
 use serde::Serialize;
 
@@ -34,7 +36,14 @@ pub struct ChancesAccount<'s> {
 #[serde(tag = "what", rename_all = "snake_case")]
 enum ChanceLine<'l> {
     /// The chance of each seat to win at the beginning of a turn, or at the end.
-    Odds { round: u32, turn: u32, chances: &'l [f64], rollouts: u32 },
+    Odds {
+        round: u32,
+        turn: u32,
+        /// The decision that is next; `None` at the end.
+        decision: Option<u64>,
+        chances: &'l [f64],
+        rollouts: u32,
+    },
     /// A turn that moved a seat's chance, and the decision of it that did most, where one is shown to.
     Swing {
         round: u32,
@@ -45,6 +54,9 @@ enum ChanceLine<'l> {
         hi: Option<f64>,
         decision: Option<u64>,
         rollouts: u32,
+        /// The swing in a sentence, and the choices and events of it.
+        text: String,
+        did: String,
     },
     /// What a choice has cost.
     Regret {
@@ -64,7 +76,6 @@ impl ChancesAccount<'_> {
     /// A line for each seat.
     pub fn odds(&self, odds: &[PositionOdds]) -> String {
         let [.., last] = odds else { return String::new() };
-        let seats = if self.seats.cooperative { 0..1 } else { 0..self.seats.names.len() };
         let row = |seat: usize| {
             let values: Vec<Option<f64>> = odds.iter().map(|at| Some(at.shares[seat])).collect();
             vec![
@@ -74,9 +85,14 @@ impl ChancesAccount<'_> {
                 share(last.shares[seat], 0),
             ]
         };
-        let rows: Vec<Vec<String>> = seats.map(row).collect();
+        let rows: Vec<Vec<String>> = self.sides().map(row).collect();
         let what = format!("chance to win, {} 1 to {}", self.seats.round, last.now.rounds);
         format!("\n{}", grid(&["", what.as_str(), "start", "end"], &rows))
+    }
+
+    /// The seats that win on their own; the first alone where all win together.
+    pub fn sides(&self) -> std::ops::Range<usize> {
+        if self.seats.cooperative { 0..1 } else { 0..self.seats.names.len() }
     }
 
     /// The largest swings with what happened in them, and how to read the chances.
@@ -91,7 +107,8 @@ impl ChancesAccount<'_> {
         text + &format!("\n{}\n", filled(&self.footnote(), 0))
     }
 
-    fn swing(&self, swing: &ChanceSwing, told: &ToldChoices) -> String {
+    /// The sentence on a swing: when it was, and whose chance moved how far.
+    pub fn swing_sentence(&self, swing: &ChanceSwing) -> String {
         let ChanceSwing { from, to, seat, .. } = swing;
         let (before, after) = (from.shares[*seat], to.shares[*seat]);
         let moves = if after > before { "rises" } else { "falls" };
@@ -99,7 +116,7 @@ impl ChancesAccount<'_> {
             last if last == from.now.turns => format!("turn {last}"),
             last => format!("turns {} to {last}", from.now.turns),
         };
-        let line = format!(
+        format!(
             "{} {}, {turns}: {} {moves} from {} to {}, by {}.",
             capital(self.seats.round),
             from.now.rounds,
@@ -107,16 +124,22 @@ impl ChancesAccount<'_> {
             share(before, 0),
             share(after, 0),
             with_interval(swing.size(), POINTS, " points").unwrap_or_default(),
-        );
-        let most = if swing.step.is_some() { "most of it by " } else { "" };
-        format!(
-            "  {}\n{}",
-            filled(&line, 2),
-            wrapped("    - ", &[most.to_owned() + &told.between(swing.told())], width())
         )
     }
 
-    fn footnote(&self) -> String {
+    fn swing(&self, swing: &ChanceSwing, told: &ToldChoices) -> String {
+        let did = wrapped("    - ", &[Self::did(swing, told)], width());
+        format!("  {}\n{did}", filled(&self.swing_sentence(swing), 2))
+    }
+
+    /// The choices and events of a swing.
+    pub fn did(swing: &ChanceSwing, told: &ToldChoices) -> String {
+        let most = if swing.step.is_some() { "most of it by " } else { "" };
+        most.to_owned() + &told.between(swing.told())
+    }
+
+    /// How the chances are to be read.
+    pub fn footnote(&self) -> String {
         let error = WIDE * (0.25 / f64::from(self.rollouts)).sqrt();
         format!(
             "A chance is the share of {} that are played on from there by the same bots, with what is hidden from the player to move dealt anew: give or take {} at the most. A swing is measured by other games than those that named it.",
@@ -125,33 +148,16 @@ impl ChancesAccount<'_> {
         )
     }
 
-    fn who(&self, seat: usize) -> String {
+    /// The player in a seat, or the table that wins together.
+    pub fn who(&self, seat: usize) -> String {
         if self.seats.cooperative { "the table".to_owned() } else { self.seats.seat(seat) }
     }
 
     /// The costliest choices of a seat.
     pub fn regrets(&self, regrets: &[ChoiceRegret], seat: usize, command: &str) -> String {
-        let n = regrets.len().max(1) as f64;
-        let mean = regrets.iter().map(|one| one.regret).sum::<f64>() / n;
-        let error = regrets.iter().map(|one| one.error.powi(2)).sum::<f64>().sqrt() / n;
-        let mut worst: Vec<&ChoiceRegret> =
-            regrets.iter().filter(|one| one.regret > 0.0 && one.best != one.taken).collect();
-        worst.sort_by(|a, b| b.regret.total_cmp(&a.regret).then(a.decision.cmp(&b.decision)));
-        let points = |share: f64| format!("{:.1}", 100.0 * share);
-        let mut text = format!(
-            "\n{}\n",
-            filled(
-                &format!(
-                    "{} had {}. On average one cost {} (give or take {}) points of the chance to win, against the best of it.",
-                    capital(&self.seats.seat(seat)),
-                    counted(regrets.len(), "choice"),
-                    points(mean),
-                    points(WIDE * error)
-                ),
-                0
-            )
-        );
-        for one in worst.iter().take(MOST_CHOICES) {
+        let worst = costliest(regrets);
+        let mut text = format!("\n{}\n", filled(&self.mean_cost(regrets, seat), 0));
+        for one in &worst {
             text += &format!(
                 "  {} ±{} points  decision {}, {} {}, turn {}, {}\n    took: {} ({})\n    best: {} ({})\n",
                 points(one.regret),
@@ -174,7 +180,22 @@ impl ChancesAccount<'_> {
         text + &format!("\n{}\n", filled(&self.split(), 0))
     }
 
-    fn split(&self) -> String {
+    /// The sentence on what a choice of a seat has cost on average.
+    pub fn mean_cost(&self, regrets: &[ChoiceRegret], seat: usize) -> String {
+        let n = regrets.len().max(1) as f64;
+        let mean = regrets.iter().map(|one| one.regret).sum::<f64>() / n;
+        let error = regrets.iter().map(|one| one.error.powi(2)).sum::<f64>().sqrt() / n;
+        format!(
+            "{} had {}. On average one cost {} (give or take {}) points of the chance to win, against the best of it.",
+            capital(&self.seats.seat(seat)),
+            counted(regrets.len(), "choice"),
+            points(mean),
+            points(WIDE * error)
+        )
+    }
+
+    /// How the costs were found.
+    pub fn split(&self) -> String {
         format!(
             "Each choice was played on {} times, up to 8 of a decision; one half of these games named the best and the other half measured it.",
             self.rollouts
@@ -182,10 +203,13 @@ impl ChancesAccount<'_> {
     }
 
     /// The lines for a program: one for each turn whose odds are known, each swing and each choice.
-    pub fn json(&self, odds: &[PositionOdds], swings: &[ChanceSwing], regrets: &[ChoiceRegret]) -> String {
+    pub fn json(&self, known: &GameChances) -> String {
+        let GameChances { odds, swings, told, regrets } = known;
+        let regrets = regrets.as_ref().map_or(&[][..], |(_, regrets)| regrets);
         let odds = odds.iter().map(|at| ChanceLine::Odds {
             round: at.now.rounds,
             turn: at.now.turns,
+            decision: at.decision,
             chances: &at.shares,
             rollouts: self.rollouts,
         });
@@ -198,6 +222,8 @@ impl ChancesAccount<'_> {
             hi: one.moved.hi,
             decision: one.step.map(|(decision, _)| decision),
             rollouts: one.rollouts,
+            text: self.swing_sentence(one),
+            did: Self::did(one, told),
         });
         let regrets = regrets.iter().map(|one| ChanceLine::Regret {
             decision: one.decision,
@@ -215,12 +241,31 @@ impl ChancesAccount<'_> {
     }
 }
 
+/// The choices that have cost most, as many as are told.
+pub fn costliest(regrets: &[ChoiceRegret]) -> Vec<&ChoiceRegret> {
+    let mut worst: Vec<&ChoiceRegret> =
+        regrets.iter().filter(|one| one.regret > 0.0 && one.best != one.taken).collect();
+    worst.sort_by(|a, b| b.regret.total_cmp(&a.regret).then(a.decision.cmp(&b.decision)));
+    worst.truncate(MOST_CHOICES);
+    worst
+}
+
+/// The ends of a 95 % interval around what a choice has cost.
+pub fn cost(regret: &ChoiceRegret, rollouts: u32) -> Estimate {
+    let ends = [-1.0, 1.0].map(|side| Some(regret.regret + side * WIDE * regret.error));
+    Estimate::read(rollouts.into(), Some(regret.regret), ends)
+}
+
+/// A share of the win in points.
+pub fn points(share: f64) -> String {
+    format!("{:.1}", POINTS * share)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::replay::sentences::sample::{moment, outcome, seats};
     use engine::Narrator;
-    use kit::stats::Estimate;
 
     fn at(turn: u32, decision: Option<u64>, shares: [f64; 2]) -> PositionOdds {
         PositionOdds { decision, now: outcome((turn, turn), 0), seat: 0, shares: shares.to_vec() }

@@ -3,40 +3,46 @@
 mod chances;
 mod full;
 mod json;
+mod page;
 mod reasons;
 mod sentences;
 mod short;
 mod summary;
 mod swings;
 
+use super::browser;
 use super::caller::is_read_on_a_terminal;
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
+use super::report::bug;
 use super::rules_changes::changed_in;
 use super::study::{again, without};
 use super::terminal::filled;
 use chances::ChancesAccount;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use engine::cell::Cell;
 use engine::measure::Tally;
-use engine::{Catalog, GameId, Narrator, OddsPlaces, OtherChoice, PlayedGame};
+use engine::{Catalog, ChoiceRegret, GameId, Narrator, OddsPlaces, OtherChoice, PlayedGame, PositionOdds};
 use full::FullAccount;
 use json::JsonAccount;
 use kit::config::number;
 use kit::config::{Fault, SourceLocation, did_you_mean};
 use kit::say::counted;
 use reasons::FormulaTerms;
+use report::place;
 use sentences::SeatNames;
+use serde_json::Value;
 use short::ShortAccount;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use summary::SummaryAccount;
-use swings::{ToldChoices, swings};
+use swings::{ChanceSwing, ToldChoices, swings};
 
 /// Tell one game turn by turn, exactly as it was played in the run
 ///
 /// Give the same rules, bots and seed as the run. Every decision is shown with all that was legal, best score first; `>` marks what was taken. `--brief` and `--short` tell less, and `--json` tells all to a program.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("chances").args(["odds", "what_if"]).multiple(true))]
 pub struct ReplayArgs {
     #[command(flatten)]
     cast: PlayOptions,
@@ -70,6 +76,12 @@ pub struct ReplayArgs {
     /// Games that are played on from each turn of --odds, or each choice of --what-if [default: 20 to 500, by the speed of the game]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     rollouts: Option<u32>,
+    /// Write the chances of --odds and the choices of --what-if as a page, too: one file of HTML
+    #[arg(long, value_name = "FILE", requires = "chances")]
+    page: Option<PathBuf>,
+    /// Open the page in a browser
+    #[arg(long, requires = "page")]
+    open: bool,
     /// Go on otherwise from this decision: the number that --what-if tells
     #[arg(long, value_name = "DECISION", requires = "choose", conflicts_with_all = ["odds", "what_if"])]
     from: Option<u64>,
@@ -90,6 +102,7 @@ Examples:
   ludometer replay --game 17 --short     each turn in a few lines
   ludometer replay --game 17 --why       every choice, and why it was taken
   ludometer replay --game 17 --odds      who was how likely to win, and what turned it
+  ludometer replay --game 17 --odds --page game.html --open   the same as a picture
   ludometer replay --game 17 --what-if 1   which choices of seat 1 cost most
   ludometer replay --game 17 --from 57 --choose 2 --short   the game as it would have gone on
   ludometer replay --game 17 --json      one JSON object a line, for a program";
@@ -188,46 +201,66 @@ impl ReplayArgs {
         Fault::new(SourceLocation::flag("--from", &from.to_string()), message).help(help.to_owned())
     }
 
-    /// The odds along the game and what choices have cost, as far as they are asked for.
+    /// The odds along the game and what choices have cost, as far as they are asked for, in words or as JSON; and as a page.
     fn chances(&self, cell: &Cell, seats: &SeatNames, played: &PlayedGame<'_>) -> Result<String, CommandError> {
+        let seat = self.what_if.as_ref().map(|player| seat(player, seats)).transpose()?;
+        self.page
+            .as_deref()
+            .filter(|path| path.symlink_metadata().is_ok())
+            .map_or(Ok(()), |path| Err(is_there(path)))?;
         let rollouts = self.rollouts.unwrap_or_else(|| self.rollouts_of(cell.game.profile().games));
         let account = ChancesAccount { seats, rollouts };
-        let seat = self.what_if.as_ref().map(|player| seat(player, seats)).transpose()?;
-        let (odds, swings) = if self.odds {
-            let odds = cell.game.odds(played, &(0..rollouts), OddsPlaces::Turns, MOST_TURNS);
-            let swings = swings(&*cell.game, played, &odds, rollouts);
-            (odds, swings)
-        } else {
-            (Vec::new(), Vec::new())
-        };
-        let regrets = seat.map(|seat| cell.game.regrets(played, rollouts, seat, 1));
+        let known = GameChances::new(cell, played, rollouts, (self.odds, seat));
+        let page =
+            self.page.as_deref().map(|path| self.write_page(path, cell, played, (&account, &known))).transpose()?;
         if self.json {
-            return Ok(account.json(&odds, &swings, &regrets.unwrap_or_default()));
+            return Ok(account.json(&known));
         }
         let mut text = String::new();
         if self.odds {
-            let mut told = ToldChoices::default();
-            cell.game.tell(played, None, &mut told);
-            text += &(account.odds(&odds) + &account.swings(&swings, &told));
+            text += &(account.odds(&known.odds) + &account.swings(&known.swings, &known.told));
         }
-        if let (Some(seat), Some(regrets)) = (seat, regrets) {
-            text += &account.regrets(&regrets, seat, &self.words());
+        if let Some((seat, regrets)) = &known.regrets {
+            text += &account.regrets(regrets, *seat, &self.words());
         }
-        Ok(text)
+        Ok(text + &page.unwrap_or_default())
+    }
+
+    /// Writes what is known of the chances as a page where there is no file yet; says where it is.
+    fn write_page(
+        &self,
+        path: &Path,
+        cell: &Cell,
+        played: &PlayedGame<'_>,
+        (account, known): (&ChancesAccount<'_>, &GameChances),
+    ) -> Result<String, CommandError> {
+        let heading = self.heading(cell, None, self.cast.seed(), played.seating);
+        let command = again(&without(&without(&self.typed, ("", "--page", true)), ("", "--open", false)), None);
+        let html = page::game_page(account, known, heading.trim_end(), command).render().map_err(bug)?;
+        if !place(path, |out| out.write_all(html.as_bytes()))? {
+            return Err(is_there(path).into());
+        }
+        if self.open {
+            browser::open(path);
+        }
+        Ok(format!("\nPage: {}\n", path.display()))
     }
 
     /// The games played on from each position, of a game of which `games` are played in ten seconds: as many as take a few seconds.
     fn rollouts_of(&self, games: u64) -> u32 {
-        if self.what_if.is_none() {
-            return (games / 200).clamp(20, 500) as u32;
+        match self.what_if {
+            None => odds_rollouts(games),
+            Some(_) if games < SLOW => SLOW_ROLLOUTS,
+            Some(_) => ROLLOUTS,
         }
-        if games < SLOW { SLOW_ROLLOUTS } else { ROLLOUTS }
     }
 
     /// The command line without what asks for costs, to go on from.
     fn words(&self) -> String {
-        let words = without(&self.typed, ("", "--what-if", true));
-        again(&without(&without(&words, ("", "--odds", false)), ("", "--rollouts", true)), None)
+        let gone = [("--what-if", true), ("--odds", false), ("--rollouts", true), ("--page", true), ("--open", false)];
+        let words =
+            gone.into_iter().fold(self.typed.clone(), |words, (option, valued)| without(&words, ("", option, valued)));
+        again(&words, None)
     }
 
     /// The counts of the game alone.
@@ -250,6 +283,47 @@ impl ReplayArgs {
     }
 }
 
+/// The games played on from each turn, of a game of which `games` are played in ten seconds: as many as take a few seconds.
+fn odds_rollouts(games: u64) -> u32 {
+    (games / 200).clamp(20, 500) as u32
+}
+
+/// The games played on from each turn where somebody waits for a picture.
+pub fn quick_rollouts(cell: &Cell) -> u32 {
+    odds_rollouts(cell.game.profile().games).min(ROLLOUTS)
+}
+
+/// The fault of a page for which there is a file already.
+fn is_there(path: &Path) -> Fault {
+    let fault = Fault::new(SourceLocation::flag("--page", &path.display().to_string()), "there is such a file already");
+    fault.help("name another file, or remove this one".to_owned())
+}
+
+/// What is known of a game by playing it on from its positions.
+struct GameChances {
+    odds: Vec<PositionOdds>,
+    swings: Vec<ChanceSwing>,
+    /// The choices of the game; none without odds.
+    told: ToldChoices,
+    /// A seat, and what its choices have cost.
+    regrets: Option<(usize, Vec<ChoiceRegret>)>,
+}
+
+impl GameChances {
+    /// The odds of a game if they are asked for, and what the choices of a seat have cost.
+    fn new(cell: &Cell, played: &PlayedGame<'_>, rollouts: u32, (odds, seat): (bool, Option<usize>)) -> Self {
+        let regrets = seat.map(|seat| (seat, cell.game.regrets(played, rollouts, seat, 1)));
+        let mut told = ToldChoices::default();
+        if !odds {
+            return Self { odds: Vec::new(), swings: Vec::new(), told, regrets };
+        }
+        let odds = cell.game.odds(played, &(0..rollouts), OddsPlaces::Turns, MOST_TURNS);
+        let swings = swings(&*cell.game, played, &odds, rollouts);
+        cell.game.tell(played, None, &mut told);
+        Self { odds, swings, told, regrets }
+    }
+}
+
 /// The seat, from 0, that was named by its number from 1, or by the bot that sits there.
 fn seat(player: &str, seats: &SeatNames) -> Result<usize, CommandError> {
     let names = &seats.names;
@@ -269,6 +343,13 @@ fn seat(player: &str, seats: &SeatNames) -> Result<usize, CommandError> {
     let all: Vec<String> = (0..names.len()).map(sits).collect();
     let help = near.unwrap_or_else(|| format!("seats count from 1 to {}: {}", names.len(), all.join(", ")));
     Err(Fault::new(SourceLocation::flag("--what-if", player), message).help(help).into())
+}
+
+/// The chances along a game in the first seating, as a page shows them: the curves as `svg`, and `swings` with the turn of each, from the JSON
+/// lines that tell of it.
+pub fn drawn_chances(cell: &Cell, lines: &str) -> Value {
+    let first = cell.schema.rotations.first().map_or(&[][..], Vec::as_slice);
+    page::drawn_chances(&SeatNames::new(cell, first), lines)
 }
 
 /// A game with the reasons for each choice, one JSON object a line.

@@ -105,15 +105,19 @@ fn measured(within: &[PositionOdds], seat: usize, rollouts: u32, several: usize)
 
 /// The change of a seat's chance from one position to another, one of several changes.
 fn difference(from: &PositionOdds, to: &PositionOdds, seat: usize, rollouts: u32, several: usize) -> Estimate {
-    let chance = |at: &PositionOdds| match at.decision {
+    newcombe(&chance(from, seat, rollouts, several), &chance(to, seat, rollouts, several))
+}
+
+/// A seat's chance in a position, one of several that are looked at together.
+pub fn chance(at: &PositionOdds, seat: usize, rollouts: u32, several: usize) -> Estimate {
+    match at.decision {
         Some(_) => {
             let won = at.shares[seat] * f64::from(rollouts);
             wilson(won.clamp(0.0, rollouts.into()), rollouts.into(), simultaneous(several))
         }
         // How the game ended is no sample.
         None => Estimate::read(rollouts.into(), Some(at.shares[seat]), [Some(at.shares[seat]); 2]),
-    };
-    newcombe(&chance(from), &chance(to))
+    }
 }
 
 /// Whether an estimate is shown to be other than 0.

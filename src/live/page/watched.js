@@ -18,11 +18,14 @@ export class WatchedGame {
   }
 
   close() {
+    this.cancel();
     find("#watched").hidden = true;
     find("#watch").focus();
   }
 
   build() {
+    this.cancel();
+    this.chances = make("div", { class: "chances" }, make("button", { onclick: () => this.odds() }, "Who was how likely to win?"));
     const slider = make("input", { type: "range", min: 0, max: this.turns.length - 1, value: 0, "aria-label": "Turn", oninput: () => this.go(Number(slider.value)) });
     this.slider = slider;
     this.title = make("span", { class: "quiet" });
@@ -37,8 +40,44 @@ export class WatchedGame {
         make("button", { "aria-label": "One turn on", onclick: () => this.go(this.at + 1) }, "→"),
         make("button", { onclick: () => { this.block += 1; this.open().catch(this.page.failed); } }, "Next game"),
         make("button", { onclick: () => this.close() }, "Close")),
-      this.table, this.told, scores);
+      this.chances, this.table, this.told, scores);
     slider.focus();
+  }
+
+  cancel() {
+    if (this.clock) ask("cancel", { page: this.page.name }).catch(() => {});
+    clearInterval(this.clock);
+    this.clock = null;
+  }
+
+  // The chances along the game: each turn is played on many times, while the page's own games wait.
+  async odds() {
+    const begun = Date.now();
+    const box = this.chances;
+    const clock = make("span", { class: "quiet", role: "status" });
+    const tick = () => (clock.textContent = `Each turn is played on many times: ${Math.round((Date.now() - begun) / 1000)} s`);
+    tick();
+    this.clock = setInterval(tick, 500);
+    box.replaceChildren(make("p", { class: "line" }, clock, " ", make("button", { onclick: () => this.cancel() }, "Cancel")));
+    try {
+      const { now, rung } = this.page.asked();
+      const { chances, command } = await ask("ask", { page: this.page.name, now, rung, question: { command: "replay", words: ["--game", String(this.block)] } });
+      const picture = make("div", { class: "pictures" });
+      picture.innerHTML = chances.svg;
+      const swing = ({ turn, text, did }) => make("li", {}, make("button", { class: "plain", onclick: () => this.goTo(turn) }, text), make("p", { class: "quiet" }, did));
+      const told = chances.swings.length ? make("ul", {}, chances.swings.map(swing)) : make("p", {}, "No turn is shown to have moved a chance by much.");
+      box.replaceChildren(picture, make("div", { class: "swings" }, told, make("p", { class: "quiet" }, chances.about), make("p", { class: "command" }, make("code", {}, command))));
+    } catch (error) {
+      box.replaceChildren(make("p", { class: "fault" }, error.message));
+    }
+    clearInterval(this.clock);
+    this.clock = null;
+    this.page.play();
+  }
+
+  goTo(turn) {
+    const place = this.turns.findIndex((known) => known.turn === turn);
+    if (place >= 0) this.go(place);
   }
 
   go(turn) {
@@ -71,7 +110,7 @@ function turns(steps) {
   for (const step of steps) {
     const last = all.at(-1);
     if (step.what === "table") table = step.text;
-    else if (step.what === "turn") all.push({ title: `round ${step.round}, turn ${step.turn}, seat ${step.seat}: ${words(step.bot)}`, table, steps: [] });
+    else if (step.what === "turn") all.push({ turn: step.turn, title: `round ${step.round}, turn ${step.turn}, seat ${step.seat}: ${words(step.bot)}`, table, steps: [] });
     else if (step.what === "choice" || step.what === "event") last.steps.push(step);
     else if (step.what === "end") {
       const who = step.winners.length ? `Won by seat ${step.winners.join(", ")}.` : "Nobody wins.";

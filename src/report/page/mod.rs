@@ -5,7 +5,8 @@
 //!
 //! What goes in: `saved` (a folder read back), `text_table`, `titles` (what people call components), `material` (tables and their
 //! meaning), `excerpt` (some rows of one), `cast` (who plays). What is made of it, from the top of the page down: `compose`, `key_numbers`, `whole` (sections about all cells together), `sections` with their `charts`
-//! under their `findings`, and the `shown_table` beneath, `provenance` with the `embedded` study; `fit` leaves out what has no room. `html` is the page as data, and its markup.
+//! under their `findings`, and the `shown_table` beneath, `provenance` with the `embedded` study; `fit` leaves out what has no room. `html` is the page as data, and its markup. `game` is the page of a
+//! single game.
 
 mod cast;
 mod charts;
@@ -15,6 +16,7 @@ mod embedded;
 mod excerpt;
 mod findings;
 mod fit;
+mod game;
 mod gather;
 mod html;
 mod key_numbers;
@@ -31,6 +33,7 @@ mod text_table;
 mod titles;
 mod whole;
 
+pub use game::{ChanceCurve, ChanceCurves, ChoiceCosts, GamePage};
 pub use html::{COLOURS, STYLE};
 pub use saved::{SavedError, SavedStudy, read_manifest};
 pub use text_table::{TextTable, TextTableError};
