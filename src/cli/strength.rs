@@ -45,9 +45,13 @@ pub fn of(game: &'static GameEntry) -> Vec<StrengthArgs> {
     rows.filter_map(Result::ok).collect()
 }
 
-/// The strongest bot known for a game, if its bots have been measured.
+/// The strongest bot known for a game, if its bots have been measured: the one that is shown to win more often than the champion, else the champion.
 pub fn strongest(game: &'static GameEntry) -> Option<String> {
-    of(game).into_iter().map(|known| known.bot).find(|bot| bot == CHAMPION)
+    let known = of(game);
+    let champion = known.iter().find(|known| known.bot == CHAMPION)?;
+    let stronger = known.iter().filter(|known| known.lo.is_some_and(|lo| lo > champion.win_rate));
+    let strongest = stronger.max_by(|a, b| a.win_rate.total_cmp(&b.win_rate)).unwrap_or(champion);
+    Some(strongest.bot.clone())
 }
 
 /// Whether bots of a game are measured as allies, as under its standard rules.

@@ -94,7 +94,7 @@ pub enum Caveat {
         /// The reference's name.
         reference: String,
     },
-    /// No bot is known to be as strong as the strongest that is shipped.
+    /// No bot is known to be as strong as the strongest that is shipped and does not look ahead.
     WeakPlayers {
         /// The champion's name.
         champion: String,
@@ -249,7 +249,7 @@ impl fmt::Display for Caveat {
                 let best = best.as_ref().map_or_else(String::new, |best| format!(" (the best is {best}{how})"));
                 write!(
                     f,
-                    "nobody here is known to play as well as `{champion}`, the strongest bot that is shipped{best}: this may be about weak play more than about the game (`ludometer help skill`)"
+                    "nobody here is known to play as well as `{champion}`, the strongest shipped bot that does not look ahead{best}: this may be about weak play more than about the game (`ludometer help skill`)"
                 )
             }
             Self::Rules { text } => f.write_str(text),

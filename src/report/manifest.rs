@@ -66,7 +66,7 @@ pub struct Manifest {
     /// What its players call rounds, where they call them otherwise: `runs`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rounds: String,
-    /// The strongest bot that is shipped for the game.
+    /// The strongest bot that is known for the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strongest_bot: Option<String>,
     /// The rungs of strength at which it was asked, each a study of its own; the keys about rules and seats are then those of the first.
