@@ -6,9 +6,6 @@ use engine::{OddsPlaces, PlayedGame};
 /// Tenths of all chances.
 const DECILES: usize = 10;
 
-/// Fewer turns than these say nothing of a decile.
-const LEAST: f64 = 100.0;
-
 /// The request to call the chances of many games.
 pub struct OddsCheck {
     /// Games.
@@ -19,28 +16,40 @@ pub struct OddsCheck {
     pub rollouts: u32,
     /// The distance between what was called and what came that is allowed in each decile.
     pub within: f64,
+    /// The chances of players that a decile needs for it to be judged.
+    pub least: f64,
+    /// The standard errors of what came by which chance may move it beyond that distance. One game is many turns, which win or lose together:
+    /// they count as one.
+    pub chance: f64,
 }
 
 /// Chances that are called hold: in each decile the mean of what was called is near the share that was won.
 pub fn assert_calibrated(fixture: &Fixture, check: &OddsCheck) {
     let cell = fixture.sound::<&str>(&[], &[]);
-    let mut deciles = [[0.0; 3]; DECILES];
+    let mut deciles = [[0.0; 4]; DECILES];
     for block in 0..check.games {
         let rotations = &cell.schema.rotations;
         let seating = &rotations[block as usize % rotations.len()];
         let played = PlayedGame { bots: &cell.bots, seed: SEED, block, seating };
         let odds = cell.game.odds(&played, &(0..check.rollouts), OddsPlaces::Turns, check.turns);
         let (end, turns) = odds.split_last().expect("a game that ends");
-        for (called, came) in turns.iter().flat_map(|turn| turn.shares.iter().zip(&end.shares)) {
-            let [called_sum, came_sum, n] = &mut deciles[((called * DECILES as f64) as usize).min(DECILES - 1)];
-            (*called_sum, *came_sum, *n) = (*called_sum + called, *came_sum + came, *n + 1.0);
+        // Players who win together have one chance.
+        let mut met = [false; DECILES];
+        let own = if cell.schema.cooperative { 1 } else { end.shares.len() };
+        for (called, came) in turns.iter().flat_map(|turn| turn.shares.iter().zip(&end.shares).take(own)) {
+            let decile = ((called * DECILES as f64) as usize).min(DECILES - 1);
+            let is_first = !std::mem::replace(&mut met[decile], true);
+            let counted = [*called, *came, 1.0, f64::from(u8::from(is_first))];
+            deciles[decile].iter_mut().zip(counted).for_each(|(sum, one)| *sum += one);
         }
     }
-    let known: Vec<[f64; 3]> = deciles.into_iter().filter(|[.., n]| *n >= LEAST).collect();
+    let known: Vec<[f64; 4]> = deciles.into_iter().filter(|[_, _, n, _]| *n >= check.least).collect();
     assert!(known.len() >= 5, "{deciles:?}");
-    for [called, came, n] in known {
+    for [called, came, n, games] in known {
         let (called, came) = (called / n, came / n);
-        assert!((called - came).abs() < check.within, "called {called:.3}, came {came:.3} of {n}: {deciles:?}");
+        let by_chance = check.chance * (came * (1.0 - came) / games).sqrt();
+        let is_near = (called - came).abs() < check.within + by_chance;
+        assert!(is_near, "called {called:.3}, came {came:.3} of {n} in {games} games: {deciles:?}");
     }
 }
 

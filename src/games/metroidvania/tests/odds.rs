@@ -197,6 +197,6 @@ fn odds_asked_for_before_a_discard_are_not_given_after_it() {
 #[test]
 fn the_odds_along_a_game_are_what_comes() {
     let (games, within) = quick_or_thorough((60, 0.15), (300, 0.05));
-    let check = OddsCheck { games, turns: 10, rollouts: quick_or_thorough(40, 100), within };
+    let check = OddsCheck { games, turns: 10, rollouts: quick_or_thorough(40, 100), within, least: 100.0, chance: 0.0 };
     assert_calibrated(&super::metroidvania::FIXTURE, &check);
 }

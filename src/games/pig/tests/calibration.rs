@@ -128,6 +128,6 @@ fn the_shares_of_luck_and_skill_are_the_exact_ones() {
 
 #[test]
 fn the_odds_along_a_game_are_what_comes() {
-    let check = OddsCheck { games: 400, turns: 10, rollouts: 60, within: 0.05 };
+    let check = OddsCheck { games: 400, turns: 10, rollouts: 60, within: 0.05, least: 100.0, chance: 0.0 };
     assert_calibrated(&super::pig::FIXTURE, &check);
 }
