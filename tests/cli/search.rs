@@ -25,7 +25,7 @@ fn refused(search: &str, parts: &[&str]) {
 fn who_looks_ahead_beats_the_same_formulas() {
     let home = TempDir::new().unwrap();
     let text =
-        "game = \"metroidvania\"\nbase = \"greedy-by-hand\"\n[play]\nsearch = { rollouts = 4, candidates = 3 }\n";
+        "game = \"metroidvania\"\nbase = \"greedy-by-hand\"\n[play]\nsearch = { rollouts = 6, candidates = 3 }\n";
     fs::write(home.path().join("thoughtful.toml"), text).unwrap();
     let bots = "-b ./thoughtful.toml,greedy-by-hand -p 2";
     let told = output(home.path(), &format!("run {bots} -n 24 -o out --expect win_rate(thoughtful)>60%"));
