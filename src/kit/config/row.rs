@@ -34,7 +34,10 @@ impl<'r> RowReader<'r> {
     ) -> Self {
         let source = Provenance::Synthetic;
         let mut row = Self { table, row, place, columns, notes, source, title: None };
-        row.source = row.choice("source", &PROVENANCES, "where the row's values come from");
+        // A designer's own sheet says nothing of it.
+        let own = table.index("source").is_none().then(|| text("mine"));
+        let source = row.value("source", words(&PROVENANCES), own, "", "where the row's values come from");
+        row.source = chosen(&PROVENANCES, &source);
         row.entitle();
         row
     }

@@ -124,6 +124,13 @@ fn a_variation_keeps_what_it_does_not_change() {
 }
 
 #[test]
+fn a_table_that_says_nothing_of_where_its_values_come_from_is_ones_own() {
+    let table = "name,count,damage,kind,bonus\nspider,1,1,trap,\nbat,2,1,beast,\n";
+    let cards = read("cards = \"my.csv\"", table, &[]).unwrap_or_else(|faults| panic!("{faults}")).0.cards;
+    assert_eq!(cards.iter().map(|card| card.source).collect::<Vec<_>>(), [Provenance::Mine; 2]);
+}
+
+#[test]
 fn a_variation_takes_rows_out_and_makes_new_ones() {
     let own = "[cards]
 bat = false
