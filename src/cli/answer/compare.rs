@@ -78,7 +78,7 @@ fn unwon(results: &StudyResults<'_>) -> Option<String> {
 pub fn components(differences: &[Difference]) -> Vec<Difference> {
     let all: Vec<&Difference> = differences.iter().filter(|row| row.gauge.of_component).collect();
     let for_all = |row: &&Difference| {
-        let difference = row.difference.for_all(all.len(), None);
+        let difference = row.for_all(all.len(), None);
         Difference { difference, ..(*row).clone() }
     };
     all.iter().map(for_all).collect()
@@ -93,7 +93,7 @@ pub fn compared(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<D
 /// were lucky.
 pub fn told(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Difference> {
     let family = differences.iter().filter(|row| !row.gauge.of_component).count();
-    let for_all = |row: Difference| Difference { difference: row.difference.for_all(family, None), ..row };
+    let for_all = |row: Difference| Difference { difference: row.for_all(family, None), ..row };
     compared(results, differences).into_iter().map(for_all).collect()
 }
 

@@ -100,7 +100,7 @@ pub fn upheaval(differences: &[&Difference]) -> Option<String> {
     let told = |value: f64| if is_level(row) { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") };
     let rises = if times > 0.0 { "rises" } else { "falls" };
     // Of all that are compared the largest was lucky.
-    let size = said(row).size(&row.difference.for_all(differences.len(), None));
+    let size = said(row).size(&row.for_all(differences.len(), None));
     let by = size.map_or_else(String::new, |size| {
         let amount = if says_its_unit(row) { &size.number } else { &size.amount };
         format!(", by {amount} {}", size.interval)

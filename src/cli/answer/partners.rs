@@ -106,7 +106,7 @@ fn extreme(changes: &[(&PartnerTable, &TableDifference)], bots: &[String], sign:
     let told = most.and_then(|(partners, row)| {
         let gauge = &row.difference.gauge;
         // No share moves by more than all of it.
-        let difference = row.difference.difference.for_all(changes.len(), Some((-1.0, 1.0)));
+        let difference = row.difference.for_all(changes.len(), Some((-1.0, 1.0)));
         let difference = gauge.said().difference(&difference)?;
         let [bot, partner] = [partners.bot, partners.partner].map(|bot| &bots[bot]);
         Some(format!("One {bot} is shown to {verb} most at a table of {partner}: {difference}."))

@@ -52,14 +52,27 @@ impl Difference {
     /// would show it. By it differences of unlike measures are ranked. `None` without an interval.
     pub fn spreads(&self) -> Option<f64> {
         let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), n, .. } = self.difference else { return None };
-        // The difference of two independent runs varies twice as much as either.
-        let spread = (hi - lo) * (self.gain.unwrap_or(1.0) * n as f64 / 2.0).sqrt();
+        // The difference of two independent runs varies twice as much as either. The side towards 0 may be cut off there.
+        let spread = 2.0 * (hi - value).max(value - lo) * (self.gain.unwrap_or(1.0) * n as f64 / 2.0).sqrt();
         (spread > 0.0).then(|| value.abs() / spread)
     }
 
     /// The bot that sits in the base where another one is looked at; `None` where the same bot sits on both sides.
     pub fn replaced(&self) -> Option<&str> {
         self.against.as_deref().filter(|against| Some(*against) != self.gauge.strategy.as_deref())
+    }
+
+    /// The difference with an interval that holds for all of so many, and within what it cannot leave. Of a difference that is shown it ends at 0:
+    /// Holm shows more than intervals that are all as wide would, and this is the interval that belongs to it (Strassburger and Bretz, Statistics
+    /// in Medicine 27, 2008).
+    pub fn for_all(&self, family: usize, within: Option<(f64, f64)>) -> Estimate {
+        let (least, most) = within.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        let sides = match self.difference.value.filter(|_| self.is_shown()) {
+            Some(value) if value > 0.0 => (least.max(0.0), most),
+            Some(value) if value < 0.0 => (least, most.min(0.0)),
+            _ => (least, most),
+        };
+        self.difference.for_all(family, Some(sides))
     }
 
     /// Whether a difference is shown: the adjusted p is below 0.05.
