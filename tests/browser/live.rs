@@ -357,6 +357,28 @@ fn a_first_guess_is_told_as_one_and_nothing_where_nothing_is_known() {
     });
 }
 
+/// As in a spreadsheet: the first click takes the whole cell, the second one sets the caret.
+#[test]
+fn what_is_typed_after_a_click_replaces_the_value() {
+    on_page(PIG, View::DESKTOP, |tab, _served, _home| {
+        let click = format!(
+            "(() => {{
+                const input = document.querySelector({});
+                for (const kind of ['pointerdown', 'mousedown']) input.dispatchEvent(new PointerEvent(kind, {{ bubbles: true }}));
+                input.focus();
+                input.setSelectionRange(1, 1);
+                for (const kind of ['pointerup', 'mouseup', 'click']) input.dispatchEvent(new PointerEvent(kind, {{ bubbles: true }}));
+                return [input.selectionStart, input.selectionEnd, input.value.length];
+            }})()",
+            json!(SIDES)
+        );
+        let first: Vec<usize> = tab.evaluate(&click);
+        assert_eq!(first[..2], [0, first[2]], "all of it");
+        let second: Vec<usize> = tab.evaluate(&click);
+        assert_eq!(second[..2], [1, 1], "the caret");
+    });
+}
+
 #[test]
 fn a_score_is_called_one_and_no_option_is_broken_at_its_dash() {
     on_page("metroidvania -b greedy -p 2", View::DESKTOP, |tab, _served, _home| {

@@ -185,6 +185,43 @@ fn copies_of_the_tables_go_with_a_variation_that_is_saved_where_they_are_wanted(
     assert_ne!(differing(&read(&copy)), changed);
 }
 
+/// A page that is mailed has to be of what was on the screen.
+#[test]
+fn what_is_exported_is_of_the_variant_that_was_asked_for_last() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "metroidvania -b random -p 2");
+    let mut events = served.follow("a");
+    served.act("play", &json!({ "page": "a", "number": 1, "now": changes(&[("players.luck", "8")]) }));
+    events.until("pictures", |pictures| pictures["number"] == 1);
+    let now = changes(&[("players.luck", "3")]);
+    served.act("play", &json!({ "page": "a", "number": 2, "now": now }));
+    let export = || served.act("export", &json!({ "page": "a", "now": now, "games": 100 }));
+    let at_once = export();
+    events.until("pictures", |pictures| pictures["number"] == 2);
+    let later = export().json();
+    let file = |answer: &Value| fs::read_to_string(home.path().join(answer["file"].as_str().expect("a file"))).unwrap();
+    for page in (at_once.status == 200).then(|| file(&at_once.json())).into_iter().chain([file(&later)]) {
+        assert!(page.contains("players.luck=3") && !page.contains("players.luck=8"), "{page:.2000}");
+    }
+    if at_once.status != 200 {
+        assert!(at_once.json()["error"].as_str().unwrap().contains("are not made yet"), "{}", at_once.body);
+    }
+}
+
+#[test]
+fn a_fault_of_a_file_that_somebody_else_changed_is_told_with_its_place() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init metroidvania");
+    let served = LiveServer::start(home.path(), "metroidvania/configs/metroidvania/standard.toml -b random -p 2");
+    let cards = home.path().join("metroidvania/configs/metroidvania/standard.cards.csv");
+    let text = fs::read_to_string(&cards).unwrap();
+    let number = text.lines().position(|line| line.starts_with("crypt,")).expect("the row") + 1;
+    let broken = text.lines().map(|line| if line.starts_with("crypt,") { "crypt,lots" } else { line });
+    fs::write(&cards, broken.collect::<Vec<_>>().join("\n")).unwrap();
+    let told = served.act("rules", &json!({})).json()["error"].as_str().unwrap().to_owned();
+    assert!(told.contains(&format!("standard.cards.csv:{number}: ")), "{told}");
+}
+
 #[test]
 fn rows_are_put_in_and_taken_out_and_saved() {
     let home = TempDir::new().unwrap();

@@ -221,11 +221,8 @@ impl LiveBench {
     /// Writes what the page shows as a report page beside the rules.
     fn export(&self, asked: &PageRequest) -> Result<Value, String> {
         let command = self.command(asked).ok().and_then(|command| Some(command["command"].as_str()?.to_owned()));
-        let html = self.page(&asked.page, |page| {
-            let pictures = page.player.pictures();
-            pictures.as_ref().map(|pictures| pictures.report(&command.unwrap_or_default()))
-        })?;
-        let html = html.ok_or("Nothing has been played yet.")??;
+        let html = self.page(&asked.page, |page| page.player.report(&command.unwrap_or_default()))?;
+        let html = html.ok_or("The pictures of this variant are not made yet: export it when they stand below.")??;
         let name = file_name(if asked.name.is_empty() { "live" } else { &asked.name })?;
         let numbered = |number: u32| if number == 1 { format!("{name}.html") } else { format!("{name}-{number}.html") };
         for number in 1..1000 {

@@ -4,6 +4,7 @@ use engine::Catalog;
 use engine::cell::{NamedRules, STANDARD};
 use kit::config::source::{FileTexts, is_path, texts_read};
 use kit::config::{Assignment, ConfigValue, Fault, Faults, SourceLocation, SourceText};
+use kit::say::capital;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -247,9 +248,23 @@ pub fn rung_flags(rung: &str) -> impl Iterator<Item = String> + use<> {
     rung_settings(rung).flat_map(|set| ["--set".to_owned(), set])
 }
 
+/// The file, and the cell or line in it, before a fault; nothing of what was typed.
+fn written_at(place: &SourceLocation) -> String {
+    let Some(name) = place.name() else { return String::new() };
+    match (place.cell(), place.line()) {
+        (Some(cell), _) => format!("{name}!{cell}: "),
+        (None, None) => format!("{name}: "),
+        (None, Some(line)) => line.number.map_or_else(String::new, |number| format!("{name}:{number}: ")),
+    }
+}
+
 /// Faults that are about nothing that was changed.
 pub fn told(faults: &Faults) -> String {
-    let said = |fault: &Fault| format!("{} {}", fault.message, fault.help.clone().unwrap_or_default());
+    let said = |fault: &Fault| {
+        let place = written_at(&fault.place);
+        let help = fault.help.as_ref().map_or_else(String::new, |help| format!(" {}", capital(help)));
+        format!("{place}{}.{help}", fault.message)
+    };
     faults.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 

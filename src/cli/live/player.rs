@@ -13,7 +13,7 @@ use report::StopReason;
 use serde_json::json;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use study::analysis::StudyResults;
 
@@ -55,8 +55,8 @@ struct SharedOrder {
     changed: Condvar,
     /// Set to break off what is played.
     interrupted: AtomicBool,
-    /// The newest pictures, for a report page.
-    pictures: Mutex<Option<StudyPictures>>,
+    /// The newest pictures, for a report page, and the number of the order that they are of.
+    pictures: Mutex<Option<(u64, StudyPictures)>>,
 }
 
 #[derive(Default)]
@@ -96,9 +96,11 @@ impl PagePlayer {
         self.change(|next| next.order = None);
     }
 
-    /// The newest pictures.
-    pub fn pictures(&self) -> MutexGuard<'_, Option<StudyPictures>> {
-        lock(&self.shared.pictures)
+    /// The report page of what was last asked for; `None` as long as its first pictures are not made.
+    pub fn report(&self, command: &str) -> Option<Result<String, String>> {
+        let newest = lock(&self.shared.next).newest;
+        let pictures = lock(&self.shared.pictures);
+        pictures.as_ref().filter(|(number, _)| *number == newest).map(|(_, pictures)| pictures.report(command))
     }
 
     fn change(&self, change: impl FnOnce(&mut NextOrder)) {
@@ -256,7 +258,7 @@ impl LookObserver<'_> {
                     "pictures",
                     json!({ "number": self.number, "games": study.games(), "guess": is_guess, "html": pictures.html() }),
                 );
-                *lock(&self.shared.pictures) = Some(pictures);
+                *lock(&self.shared.pictures) = Some((self.number, pictures));
             }
             *drawn = Some((Instant::now(), start.elapsed()));
         }

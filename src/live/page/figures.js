@@ -23,8 +23,11 @@ export class Figures {
   /** Another question begins: what is on the page is of the last one until the first games are played. */
   begin() {
     find("#right").classList.add("waiting");
+    find("#progress").textContent = "the first games of this variant are being played; the figures are still those before";
+    this.isOfBefore = find("#pictures").childElementCount > 0;
     this.drawnGames = null;
     this.isGuess = false;
+    this.age();
   }
 
   show(figures, isNewest) {
@@ -181,13 +184,14 @@ export class Figures {
   // Pictures are made less often than figures: they say of how many games they are.
   age() {
     const behind = this.drawnGames && this.last && this.last.games > this.drawnGames;
-    find("#age").textContent = this.isGuess ? `First guess: the pictures below are of ${this.drawnGames?.toLocaleString("en")} games.` : behind ? `The pictures below are of the first ${this.drawnGames.toLocaleString("en")} games; newer ones follow.` : "";
-    find("#pictures").classList.toggle("older", Boolean(behind && this.last.games > 3 * this.drawnGames));
+    find("#age").textContent = this.isOfBefore ? "The pictures below are still those of the variant before." : this.isGuess ? `First guess: the pictures below are of ${this.drawnGames?.toLocaleString("en")} games.` : behind ? `The pictures below are of the first ${this.drawnGames.toLocaleString("en")} games; newer ones follow.` : "";
+    find("#pictures").classList.toggle("older", Boolean(this.isOfBefore || (behind && this.last.games > 3 * this.drawnGames)));
   }
 
   pictures(html, games, isGuess) {
     this.drawnGames = games;
     this.isGuess = isGuess;
+    this.isOfBefore = false;
     this.age();
     // Made by this program from data that it escapes; the policy of the page runs no script in it.
     find("#pictures").innerHTML = html;

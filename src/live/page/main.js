@@ -359,13 +359,14 @@ class Page {
         const done = await ask("save", { ...this.asked(), name, overwrite, tables: tables.checked });
         if (done.file) {
           close();
-          say("Saved as ", make("code", {}, done.file), done.tables ? `, tables: ${done.tables}.` : ".");
+          say("Saved as ", make("code", {}, done.file), done.tables ? `, tables: ${done.tables}. The saved rules hold the changes themselves and still rest on your own tables.` : ".");
           return;
         }
         told.replaceChildren(`${done.taken} ${done.why}. `,
           make("button", { onclick: () => write(done.free, false) }, `Save as ${done.free}.toml`), " ",
           make("button", { onclick: () => write(name, true) }, "Overwrite it"));
       } catch (error) {
+        told.classList.add("fault");
         told.textContent = error.message;
       }
     };

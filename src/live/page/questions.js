@@ -40,6 +40,7 @@ export class Questions {
     box.hidden = false;
     box.replaceChildren(make("header", {}, make("strong", {}, "Find a value"), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, "Close")), solve, this.tune(choice, number, typed));
     target.focus();
+    target.select();
   }
 
   // Several targets: each a measure, a comparison and a number or two.

@@ -142,6 +142,12 @@ export class Rules {
       title: [field.about, field.allowed && `${field.allowed}.`].filter(Boolean).join(" ") || null,
       inputmode: field.number ? "decimal" : null, list,
       oninput: () => this.edits.type(address, field.number ? plain(input.value) : input.value.trim(), original),
+      // The first click into a cell takes all of it, as in a spreadsheet; the next one sets the caret.
+      onpointerdown: () => (this.entered = document.activeElement === input ? null : input),
+      onclick: () => {
+        if (this.entered === input && input.selectionStart === input.selectionEnd) input.select();
+        this.entered = null;
+      },
       onfocus: () => this.pick(address),
       onkeydown: (event) => this.move(event, input),
       onpaste: (event) => this.paste(event, input),
