@@ -177,6 +177,9 @@ impl RegretAccount<'_> {
                 one.kind,
             )
         });
+        if self.kinds.iter().all(|one| one.regret.n == 0) {
+            return "No choice was looked at: --apart 1 looks at every one, and -n at more games.".to_owned();
+        }
         let none = format!("No kind of decision is shown to cost {} anything", self.bot());
         match few {
             None => none + ".",

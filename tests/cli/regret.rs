@@ -58,6 +58,13 @@ fn what_cannot_be_looked_at_is_refused() {
 }
 
 #[test]
+fn where_no_choice_is_looked_at_nothing_is_said_of_what_they_cost() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "regret pig -b hold-at -n 2 --rollouts 2 --apart 10000");
+    assert!(text.starts_with("No choice was looked at: --apart 1"), "{text}");
+}
+
+#[test]
 fn of_few_games_it_is_said_that_they_are_too_few() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "regret pig -b hold-at --set bots.hold-at.number=4 -n 20 --apart 1 --rollouts 8");

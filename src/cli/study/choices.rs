@@ -10,13 +10,16 @@ use crate::train::question;
 use engine::{ChoiceDifferences, FeatureDifference, KindDifference, StudyCell, choice_differences};
 use kit::game::GameProfile;
 use kit::say::{listed, share, tick, with_interval};
+use kit::strategy::Bot;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use study::experiment::ComparisonTarget;
 use study::question::Question;
 
-/// Games that are looked at: half of those that were played, and no more than this.
+/// Games that are looked at: half of those that were played, a twentieth where one of the two looks ahead and takes long, and no more than this.
 const MOST: u64 = 3_000;
+const PART: u64 = 2;
+const SLOW_PART: u64 = 20;
 
 /// Kinds of decision that are told at the most, and features of each.
 const KINDS: usize = 3;
@@ -45,7 +48,9 @@ pub(super) fn choices(
     }
     let [that, this] = [0, 1].map(|cell| &spec.plan.variants[cell].cell);
     let own = StudyCell { game: &*this.game, bots: &this.bots, schema: &this.schema, seed: run.experiment().seed() };
-    let blocks = (spec.games / 2).min(MOST).div_ceil(own.rotations().len() as u64);
+    let is_slow = own.bots.iter().chain(&that.bots).any(Bot::searches);
+    let part = if is_slow { SLOW_PART } else { PART };
+    let blocks = (spec.games / part).clamp(1, MOST).div_ceil(own.rotations().len() as u64);
     let (interrupted, end) = (interrupt::listen()?, run.time_left().map(|left| Instant::now() + left));
     let is_whole = AtomicBool::new(true);
     let goes_on = || {
@@ -60,7 +65,8 @@ pub(super) fn choices(
         .map_err(|error| CommandError::System(format!("cannot start threads: {error}; try -j 1")))?;
     let [that, this] = [that, this].map(|cell| cell.lineup.strategies[0].as_str());
     let account = ChoiceAccount { this, that, game: own.game.profile(), differences: &differences };
-    Ok(is_whole.into_inner().then(|| ChoiceSentence(account.sentence())))
+    let unknown = || format!("What {this} chooses otherwise is not known: the time was up, or it was broken off.");
+    Ok(Some(ChoiceSentence(if is_whole.into_inner() { account.sentence() } else { unknown() })))
 }
 
 /// The differences of two bots, put into words.
