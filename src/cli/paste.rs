@@ -64,13 +64,8 @@ fn differences(table: &TextTable, summary: Option<&TextTable>) -> PastedTable {
         let p = table.number(row, columns::ADJUSTED_P).map_or_else(String::new, p_value);
         let blocks = number(columns::BLOCKS).unwrap_or(0.0) as u64;
         let own = Estimate::read(blocks, number(columns::DIFFERENCE), [columns::LO, columns::HI].map(number));
-        let shown = table.number(row, columns::ADJUSTED_P).is_some_and(|p| p < 0.05);
-        let ends = match own.value.filter(|_| shown) {
-            Some(value) if value > 0.0 => Some((0.0, f64::INFINITY)),
-            Some(value) if value < 0.0 => Some((f64::NEG_INFINITY, 0.0)),
-            _ => None,
-        };
-        let difference = Estimate { method: IntervalMethod::Paired, ..own }.for_all(family, ends);
+        let is_shown = table.number(row, columns::ADJUSTED_P).is_some_and(|p| p < 0.05);
+        let difference = Estimate { method: IntervalMethod::Paired, ..own }.for_all_tested(family, None, is_shown);
         let alone = || difference.value.map_or_else(String::new, |value| unit.value(value, 2));
         let name = if is_share { ", points" } else { "" };
         vec![format!("{measure}{of}{name}"), unit.bare(&difference).unwrap_or_else(alone), p]

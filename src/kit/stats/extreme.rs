@@ -35,6 +35,18 @@ impl Estimate {
         Self { lo: stretched(self.lo), hi: stretched(self.hi), ..self }
     }
 
+    /// The estimate [for all](Self::for_all), but cut at 0 where a test has shown its sign: that end is the test's.
+    #[must_use]
+    pub fn for_all_tested(self, count: usize, bounds: Option<(f64, f64)>, is_shown: bool) -> Self {
+        let (least, most) = bounds.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        let sides = match self.value.filter(|_| is_shown) {
+            Some(value) if value > 0.0 => (least.max(0.0), most),
+            Some(value) if value < 0.0 => (least, most.min(0.0)),
+            _ => (least, most),
+        };
+        self.for_all(count, Some(sides))
+    }
+
     /// The factor by which an interval grows that holds for `count` estimates at once; `None` where there is no interval.
     fn growth(&self, count: usize) -> Option<f64> {
         let blocks = match self.method {
@@ -157,5 +169,15 @@ mod tests {
         assert_eq!(wide.hi, Some(1.0));
         assert!(wide.lo < Some(0.96));
         assert_eq!(Estimate::point(3, 0.5).for_all(20, SHARE).lo, None);
+    }
+
+    #[test]
+    fn the_interval_of_a_difference_that_is_shown_ends_at_zero_at_the_most() {
+        let [up, down] = [(0.03, 0.02), (-0.03, 0.02)].map(|one| estimates(&[one])[0]);
+        assert!(up.for_all(20, None).lo < Some(0.0) && down.for_all(20, None).hi > Some(0.0), "as wide as for all");
+        assert_eq!(up.for_all_tested(20, None, true).lo, Some(0.0));
+        assert_eq!(down.for_all_tested(20, None, true).hi, Some(0.0));
+        assert_eq!(up.for_all_tested(20, None, true).hi, up.for_all(20, None).hi, "the other end stays");
+        assert_eq!(up.for_all_tested(20, None, false), up.for_all(20, None));
     }
 }

@@ -62,17 +62,11 @@ impl Difference {
         self.against.as_deref().filter(|against| Some(*against) != self.gauge.strategy.as_deref())
     }
 
-    /// The difference with an interval that holds for all of so many, and within what it cannot leave. Of a difference that is shown it ends at 0:
-    /// Holm shows more than intervals that are all as wide would, and this is the interval that belongs to it (Strassburger and Bretz, Statistics
-    /// in Medicine 27, 2008).
+    /// The difference with an interval that holds for all of so many (Bonferroni), and within what it cannot leave. Of a difference that is shown it
+    /// is cut at 0: Holm's test tells its direction, and shows more than intervals that are all as wide would. That end is the test's, so of
+    /// families of intervals and tests together up to twice 5 % may fail, where one is false in both ways.
     pub fn for_all(&self, family: usize, within: Option<(f64, f64)>) -> Estimate {
-        let (least, most) = within.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-        let sides = match self.difference.value.filter(|_| self.is_shown()) {
-            Some(value) if value > 0.0 => (least.max(0.0), most),
-            Some(value) if value < 0.0 => (least, most.min(0.0)),
-            _ => (least, most),
-        };
-        self.difference.for_all(family, Some(sides))
+        self.difference.for_all_tested(family, within, self.is_shown())
     }
 
     /// Whether a difference is shown: the adjusted p is below 0.05.
