@@ -142,7 +142,7 @@ impl Bot {
         if restriction.is_none() { self } else { Self::Restricted(Box::new(RestrictedBot { bot: self, restriction })) }
     }
 
-    /// Whether it plays on in its mind before it chooses. Its games take some hundred times as long.
+    /// Whether it plays on in its mind before it chooses. Its games take hundreds to a thousand times as long.
     pub fn searches(&self) -> bool {
         match self {
             Self::Random | Self::First => false,
