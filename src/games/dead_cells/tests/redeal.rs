@@ -5,6 +5,8 @@ use super::table::{Table, standard};
 use crate::DeadCells;
 use crate::action::kind;
 use crate::state::{CombatCard, NONE, State};
+use conformance::cells::is_thorough;
+use conformance::odds::{OddsCheck, assert_calibrated};
 use kit::game::GameView as _;
 use kit::luck::{Luck, LuckDomain};
 use std::collections::BTreeSet;
@@ -169,4 +171,14 @@ fn hands_that_lie_open_stay() {
     let (before, after) = (table.state.bodies, redealt(&table.game, &table.state, 0, 7).bodies);
     assert!(before.iter().zip(&after).all(|(before, after)| before.hand == after.hand));
     assert_ne!(before[1].deck.draw, after[1].deck.draw);
+}
+
+/// Minutes of a processor, so that it is played where there is time.
+#[test]
+fn the_odds_along_a_game_are_what_comes() {
+    if !is_thorough() {
+        return;
+    }
+    let check = OddsCheck { games: 300, turns: 4, rollouts: 20, within: 0.05, least: 60.0, chance: 1.96 };
+    assert_calibrated(&super::dead_cells::FIXTURE, &check);
 }

@@ -3,6 +3,8 @@
 use super::table::*;
 use crate::state::{Phase, State};
 use crate::view::View;
+use conformance::cells::is_thorough;
+use conformance::odds::{OddsCheck, assert_calibrated};
 use kit::game::{Game as _, GameView as _};
 use kit::luck::{Luck, LuckDomain};
 
@@ -85,4 +87,14 @@ fn a_copy_in_place_is_the_same_table() {
             table.act(table.legal()[0]);
         }
     }
+}
+
+/// Minutes of a processor, so that it is played where there is time.
+#[test]
+fn the_odds_along_a_game_are_what_comes() {
+    if !is_thorough() {
+        return;
+    }
+    let check = OddsCheck { games: 300, turns: 4, rollouts: 25, within: 0.05, least: 60.0, chance: 1.96 };
+    assert_calibrated(&super::map_masters::FIXTURE, &check);
 }

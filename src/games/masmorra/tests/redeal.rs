@@ -8,6 +8,8 @@ use crate::action::Action;
 use crate::config::RoomKind;
 use crate::state::{State, Task};
 use crate::word::InterruptTrigger;
+use conformance::cells::is_thorough;
+use conformance::odds::{OddsCheck, assert_calibrated};
 use kit::game::{Game as _, GameView as _, PendingDecision};
 use kit::luck::{Luck, LuckDomain};
 use std::collections::BTreeSet;
@@ -174,4 +176,14 @@ fn a_copy_in_place_is_the_same_table_with_its_own_room() {
         table.game.legal(&copy, &mut choices);
         assert_eq!((&choices[..], copy.menu.as_ptr()), (legal, room));
     });
+}
+
+/// Minutes of a processor, so that it is played where there is time.
+#[test]
+fn the_odds_along_a_game_are_what_comes() {
+    if !is_thorough() {
+        return;
+    }
+    let check = OddsCheck { games: 300, turns: 5, rollouts: 50, within: 0.05, least: 60.0, chance: 1.96 };
+    assert_calibrated(&super::masmorra::FIXTURE, &check);
 }
