@@ -214,8 +214,8 @@ fn chances_and_costs_are_a_page_too_which_replaces_no_file() {
     let told =
         done(home.path(), "replay --game 7 -p 2 -b greedy-by-hand --odds --what-if 1 --rollouts 20 --page game.html");
     assert!(told.ends_with("\nPage: game.html\n"), "{told}");
-    let on = told.lines().find(|line| line.contains("--from"));
-    assert!(on.is_none_or(|line| !line.contains("--page")), "{on:?}");
+    let on = told.lines().find(|line| line.contains("--from")).expect("a line to go on with");
+    assert!(!on.contains("--page"), "{on}");
     let page = std::fs::read_to_string(home.path().join("game.html")).unwrap();
     let (lines, title) = (
         objects(&done(home.path(), "replay --game 7 -p 2 -b greedy-by-hand --json")),
@@ -231,6 +231,10 @@ fn chances_and_costs_are_a_page_too_which_replaces_no_file() {
     let again = output(home.path(), "replay pig --game 3 --odds --page game.html");
     assert_eq!(again.status.code(), Some(2));
     assert!(stderr(&again).contains("there is such a file already"), "{}", stderr(&again));
+    assert_eq!(std::fs::read_to_string(home.path().join("game.html")).unwrap(), page);
+    done(home.path(), "replay pig --game 3 --set win.score=60 --odds --rollouts 20 --page changed.html");
+    let changed = std::fs::read_to_string(home.path().join("changed.html")).unwrap();
+    assert!(changed.contains("win.score 100 -&gt; 60"), "what was changed of the rules stands on the page");
     let alone = output(home.path(), "replay pig --page other.html");
     assert_eq!(alone.status.code(), Some(2), "a page of nothing that was asked for");
 }

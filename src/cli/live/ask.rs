@@ -47,11 +47,7 @@ pub struct RunningQuestion(Arc<Mutex<Option<Child>>>);
 impl RunningQuestion {
     /// Breaks off what is asked.
     pub fn cancel(&self) {
-        if let Some(mut child) = lock(&self.0).take() {
-            // Whoever has ended already cannot be killed.
-            let _ = child.kill();
-            let _ = child.wait();
-        }
+        end(lock(&self.0).take());
     }
 
     /// The answer to a question about the rules as they are on the page; `hear` is told how far it has come.
@@ -76,7 +72,7 @@ impl RunningQuestion {
         let told = self.told(cast, changes, (&question.command, &words), &files, hear)?;
         let line: Value = serde_json::from_str(&told).map_err(|error| error.to_string())?;
         Ok(json!({
-            "command": shown(cast, &question.command, words),
+            "command": shown(cast, changes, &question.command, words),
             "line": line,
             "pictures": drawn(cast, folder.path()),
             "seconds": begun.elapsed().as_secs_f64(),
@@ -95,10 +91,10 @@ impl RunningQuestion {
         let cell = &study.plan.variants[0].cell;
         words.extend(["--odds".to_owned(), format!("--rollouts={}", quick_rollouts(cell))]);
         let told = self.told(cast, changes, (REPLAY, &words), &[], |_| {})?;
-        Ok(json!({ "command": shown(cast, REPLAY, words), "chances": drawn_chances(cell, &told) }))
+        Ok(json!({ "command": shown(cast, changes, REPLAY, words), "chances": drawn_chances(cell, &told) }))
     }
 
-    /// What a command prints as JSON about the rules as they are on the page; `files` says where its files go, if it writes any.
+    /// The JSON that a command prints about the rules as they are on the page; `files` says where its files go, if it writes any.
     fn told(
         &self,
         cast: &LiveCast,
@@ -115,11 +111,16 @@ impl RunningQuestion {
         command.arg(name).arg(rules).args(words).arg("--json").args(files);
         command.env(AS_JSON.0, AS_JSON.1);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        self.cancel();
-        let mut child = command.spawn().map_err(|error| error.to_string())?;
-        let (out, err) = (drain(child.stdout.take()), listen(child.stderr.take(), hear));
-        let own = child.id();
-        *lock(&self.0) = Some(child);
+        let (out, err, own) = {
+            // One guard from the old question to the new one: of two at a time none is forgotten.
+            let mut asked = lock(&self.0);
+            end(asked.take());
+            let mut child = command.spawn().map_err(|error| error.to_string())?;
+            let (out, err) = (drain(child.stdout.take()), listen(child.stderr.take(), hear));
+            let own = child.id();
+            *asked = Some(child);
+            (out, err, own)
+        };
         let code = loop {
             let mut asked = lock(&self.0);
             // A later question has taken its place.
@@ -139,10 +140,19 @@ impl RunningQuestion {
     }
 }
 
-/// The command that gives an answer again.
-fn shown(cast: &LiveCast, command: &str, words: Vec<String>) -> String {
+/// Ends the command of a question.
+fn end(child: Option<Child>) {
+    if let Some(mut child) = child {
+        // Whoever has ended already cannot be killed.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+}
+
+/// The command that gives an answer again; `None` where rows were put in or taken out, which stand in no command line.
+fn shown(cast: &LiveCast, changes: &RulesChanges, command: &str, words: Vec<String>) -> Option<String> {
     let begin = [program_name(), command.to_owned(), cast.rules_typed()];
-    command_line(&begin.into_iter().chain(words).collect::<Vec<_>>())
+    (!changes.is_of_rows()).then(|| command_line(&begin.into_iter().chain(words).collect::<Vec<_>>()))
 }
 
 /// The pictures of what was played; none where it was broken off before it wrote anything.

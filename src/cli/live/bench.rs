@@ -220,6 +220,7 @@ impl LiveBench {
 
     /// Writes what the page shows as a report page beside the rules.
     fn export(&self, asked: &PageRequest) -> Result<Value, String> {
+        self.cast.study(&asked.now, &asked.base, asked.rung.as_deref()).map_err(|faults| changes::told(&faults))?;
         let command = self.command(asked).ok().and_then(|command| Some(command["command"].as_str()?.to_owned()));
         let html = self.page(&asked.page, |page| page.player.report(&command.unwrap_or_default()))?;
         let html = html.ok_or("The pictures of this variant are not made yet: export it when they stand below.")??;

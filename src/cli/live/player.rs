@@ -254,11 +254,11 @@ impl LookObserver<'_> {
         };
         if is_due || is_resting || is_known {
             if let Ok(pictures) = study.pictures(summed, &self.sources) {
-                self.events.send(
-                    "pictures",
-                    json!({ "number": self.number, "games": study.games(), "guess": is_guess, "html": pictures.html() }),
-                );
+                let (games, html) = (study.games(), pictures.html().to_owned());
+                // Whoever sees them may export them at once.
                 *lock(&self.shared.pictures) = Some((self.number, pictures));
+                let shown = json!({ "number": self.number, "games": games, "guess": is_guess, "html": html });
+                self.events.send("pictures", shown);
             }
             *drawn = Some((Instant::now(), start.elapsed()));
         }

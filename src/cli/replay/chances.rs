@@ -7,7 +7,7 @@ use super::swings::{ChanceSwing, ToldChoices};
 use crate::terminal::{filled, grid, width};
 use engine::{ChoiceRegret, PositionOdds};
 use kit::say::{capital, counted, share, with_interval};
-use kit::stats::Estimate;
+use kit::stats::{Estimate, normal_quantile, simultaneous};
 use report::blocks;
 use serde::Serialize;
 
@@ -138,7 +138,7 @@ impl ChancesAccount<'_> {
         most.to_owned() + &told.between(swing.told())
     }
 
-    /// How the chances are to be read.
+    /// The sentences on how the chances are to be read.
     pub fn footnote(&self) -> String {
         let error = WIDE * (0.25 / f64::from(self.rollouts)).sqrt();
         format!(
@@ -159,9 +159,8 @@ impl ChancesAccount<'_> {
         let mut text = format!("\n{}\n", filled(&self.mean_cost(regrets, seat), 0));
         for one in &worst {
             text += &format!(
-                "  {} ±{} points  decision {}, {} {}, turn {}, {}\n    took: {} ({})\n    best: {} ({})\n",
-                points(one.regret),
-                points(WIDE * one.error),
+                "  {} points  decision {}, {} {}, turn {}, {}\n    took: {} ({})\n    best: {} ({})\n",
+                with_margin(one.regret, &cost(one, self.rollouts, regrets.len())),
                 one.decision,
                 self.seats.round,
                 one.now.rounds,
@@ -194,10 +193,10 @@ impl ChancesAccount<'_> {
         )
     }
 
-    /// How the costs were found.
+    /// The sentences on how the costs were found.
     pub fn split(&self) -> String {
         format!(
-            "Each choice was played on {} times, up to 8 of a decision; one half of these games named the best and the other half measured it.",
+            "Each choice was played on {} times, up to 8 of a decision; one half of these games named the best and the other half measured it. Each ± holds for all choices together.",
             self.rollouts
         )
     }
@@ -250,10 +249,17 @@ pub fn costliest(regrets: &[ChoiceRegret]) -> Vec<&ChoiceRegret> {
     worst
 }
 
-/// The ends of a 95 % interval around what a choice has cost.
-pub fn cost(regret: &ChoiceRegret, rollouts: u32) -> Estimate {
-    let ends = [-1.0, 1.0].map(|side| Some(regret.regret + side * WIDE * regret.error));
+/// The cost of a choice, with a 95 % interval that holds for all choices that were looked at: of several the costliest was unlucky.
+pub fn cost(regret: &ChoiceRegret, rollouts: u32, several: usize) -> Estimate {
+    let wide = normal_quantile(simultaneous(several)).unwrap_or(WIDE);
+    let ends = [-1.0, 1.0].map(|side| Some(regret.regret + side * wide * regret.error));
     Estimate::read(rollouts.into(), Some(regret.regret), ends)
+}
+
+/// A cost in points, give or take half of its interval.
+fn with_margin(regret: f64, cost: &Estimate) -> String {
+    let half = cost.lo.zip(cost.hi).map_or(0.0, |(lo, hi)| (hi - lo) / 2.0);
+    format!("{} ±{}", points(regret), points(half))
 }
 
 /// A share of the win in points.
@@ -344,7 +350,7 @@ The largest swings:
             account.regrets(&[regret(3, 0.0, "wait"), regret(5, 0.02, "go"), regret(9, 0.25, "go")], 1, "replay");
         let places = ["decision 9", "decision 5"].map(|part| told.find(part).unwrap());
         assert!(places[0] < places[1] && !told.contains("decision 3"), "{told}");
-        assert!(told.contains("25.0 ±2.0 points") && told.contains("replay --from 9 --choose 2"), "{told}");
+        assert!(told.contains("25.0 ±2.4 points") && told.contains("replay --from 9 --choose 2"), "{told}");
         assert!(told.contains("one cost 9.0 (give or take 1.1) points"), "{told}");
     }
 }

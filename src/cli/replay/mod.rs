@@ -151,12 +151,12 @@ impl ReplayArgs {
         let went_on = std::cell::Cell::new(true);
         let told = |narrator: &mut dyn Narrator| went_on.set(cell.game.tell(&played, self.otherwise(), narrator));
         let reasons = self.why.then(|| FormulaTerms::new(&cell, seating));
+        let heading = self.heading(&cell, changed_in(&cell, &wish), seed, seating);
         let text = if self.json {
             let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, reasons.as_ref());
             told(&mut lines);
-            lines.text + &self.chances(&cell, &seats, &played)?
+            lines.text + &self.chances(&cell, &seats, &played, &heading)?
         } else {
-            let heading = self.heading(&cell, changed_in(&cell, &wish), seed, seating);
             let summary = |told: &dyn Fn(&mut dyn Narrator)| {
                 let mut summary = SummaryAccount::new(&seats, cell.schema.lead, heading.clone());
                 let first = cell.schema.counted.scores.first().copied().unwrap_or_default();
@@ -168,7 +168,8 @@ impl ReplayArgs {
                 summary.text
             };
             if self.odds || self.what_if.is_some() {
-                heading + &self.chances(&cell, &seats, &played)?
+                let chances = self.chances(&cell, &seats, &played, &heading)?;
+                heading + &chances
             } else if self.summary {
                 summary(&told)
             } else if self.short {
@@ -202,17 +203,21 @@ impl ReplayArgs {
     }
 
     /// The odds along the game and what choices have cost, as far as they are asked for, in words or as JSON; and as a page.
-    fn chances(&self, cell: &Cell, seats: &SeatNames, played: &PlayedGame<'_>) -> Result<String, CommandError> {
+    fn chances(
+        &self,
+        cell: &Cell,
+        seats: &SeatNames,
+        played: &PlayedGame<'_>,
+        heading: &str,
+    ) -> Result<String, CommandError> {
         let seat = self.what_if.as_ref().map(|player| seat(player, seats)).transpose()?;
-        self.page
-            .as_deref()
-            .filter(|path| path.symlink_metadata().is_ok())
-            .map_or(Ok(()), |path| Err(is_there(path)))?;
+        if let Some(path) = self.page.as_deref().filter(|path| path.symlink_metadata().is_ok()) {
+            return Err(is_there(path).into());
+        }
         let rollouts = self.rollouts.unwrap_or_else(|| self.rollouts_of(cell.game.profile().games));
         let account = ChancesAccount { seats, rollouts };
-        let known = GameChances::new(cell, played, rollouts, (self.odds, seat));
-        let page =
-            self.page.as_deref().map(|path| self.write_page(path, cell, played, (&account, &known))).transpose()?;
+        let known = GameChances::new(cell, played, rollouts, self.odds, seat);
+        let page = self.page.as_deref().map(|path| self.write_page(path, heading, &account, &known)).transpose()?;
         if self.json {
             return Ok(account.json(&known));
         }
@@ -230,11 +235,10 @@ impl ReplayArgs {
     fn write_page(
         &self,
         path: &Path,
-        cell: &Cell,
-        played: &PlayedGame<'_>,
-        (account, known): (&ChancesAccount<'_>, &GameChances),
+        heading: &str,
+        account: &ChancesAccount<'_>,
+        known: &GameChances,
     ) -> Result<String, CommandError> {
-        let heading = self.heading(cell, None, self.cast.seed(), played.seating);
         let command = again(&without(&without(&self.typed, ("", "--page", true)), ("", "--open", false)), None);
         let html = page::game_page(account, known, heading.trim_end(), command).render().map_err(bug)?;
         if !place(path, |out| out.write_all(html.as_bytes()))? {
@@ -299,7 +303,7 @@ fn is_there(path: &Path) -> Fault {
     fault.help("name another file, or remove this one".to_owned())
 }
 
-/// What is known of a game by playing it on from its positions.
+/// The findings about a game by playing it on from its positions.
 struct GameChances {
     odds: Vec<PositionOdds>,
     swings: Vec<ChanceSwing>,
@@ -311,7 +315,7 @@ struct GameChances {
 
 impl GameChances {
     /// The odds of a game if they are asked for, and what the choices of a seat have cost.
-    fn new(cell: &Cell, played: &PlayedGame<'_>, rollouts: u32, (odds, seat): (bool, Option<usize>)) -> Self {
+    fn new(cell: &Cell, played: &PlayedGame<'_>, rollouts: u32, odds: bool, seat: Option<usize>) -> Self {
         let regrets = seat.map(|seat| (seat, cell.game.regrets(played, rollouts, seat, 1)));
         let mut told = ToldChoices::default();
         if !odds {

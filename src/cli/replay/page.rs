@@ -101,7 +101,9 @@ fn place(at: &PositionOdds) -> u32 {
 
 /// The costliest choices of a seat.
 fn costs(account: &ChancesAccount<'_>, seat: usize, regrets: &[ChoiceRegret]) -> ChoiceCosts {
-    let row = |one: &ChoiceRegret| (format!("turn {}, {}", one.now.turns, one.kind), cost(one, account.rollouts));
+    let row = |one: &ChoiceRegret| {
+        (format!("turn {}, {}", one.now.turns, one.kind), cost(one, account.rollouts, regrets.len()))
+    };
     ChoiceCosts {
         title: format!("What the costliest choices of {} cost", account.seats.seat(seat)),
         about: account.split(),
@@ -120,7 +122,7 @@ fn told(one: &ChoiceRegret) -> String {
     )
 }
 
-/// Who won, and when.
+/// The winners and the end of the game, as a title.
 fn won(seats: &SeatNames, outcome: Outcome) -> String {
     let named: Vec<String> = SeatNames::won(outcome.winners).iter().map(|seat| seats.seat(seat - 1)).collect();
     let who = match (seats.cooperative, named.len()) {

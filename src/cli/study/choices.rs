@@ -16,9 +16,13 @@ use std::time::Instant;
 use study::experiment::ComparisonTarget;
 use study::question::Question;
 
-/// Games that are looked at: half of those that were played, a twentieth where one of the two looks ahead and takes long, and no more than this.
+/// Games that are looked at, at the most.
 const MOST: u64 = 3_000;
+
+/// The part of the games played that is looked at: one in so many.
 const PART: u64 = 2;
+
+/// That part where one of the two bots looks ahead and takes long.
 const SLOW_PART: u64 = 20;
 
 /// Kinds of decision that are told at the most, and features of each.

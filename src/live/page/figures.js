@@ -21,9 +21,11 @@ export class Figures {
   }
 
   /** Another question begins: what is on the page is of the last one until the first games are played. */
-  begin() {
+  begin(number) {
+    // Its first games may have come before the answer to the request.
+    if (this.last?.number >= number) return;
     find("#right").classList.add("waiting");
-    find("#progress").textContent = "the first games of this variant are being played; the figures are still those before";
+    find("#progress").textContent = `the first games of this variant are being played${this.last ? "; the figures are still those before" : ""}`;
     this.isOfBefore = find("#pictures").childElementCount > 0;
     this.drawnGames = null;
     this.isGuess = false;

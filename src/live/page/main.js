@@ -211,10 +211,10 @@ class Page {
   async play() {
     this.number += 1;
     const number = this.number;
-    this.figures.begin();
     try {
       const answer = await ask("play", { ...this.asked(), number });
       if (number !== this.number) return;
+      if (answer.faults.length === 0) this.figures.begin(number);
       const elsewhere = this.rules.mark(answer.faults);
       const refused = new Set(answer.faults.map((fault) => fault.address));
       const bad = [...(this.pasted ?? [])].filter((address) => refused.has(address));

@@ -128,7 +128,7 @@ export class Questions {
         ...told.slice(0, 6).map((sentence, place) => make("p", { class: place === 0 ? "first" : null }, unbroken(sentence))),
         this.values(answer.line),
         this.pictures(answer.pictures),
-        make("p", { class: "command" }, make("code", {}, answer.command)),
+        make("p", { class: "command" }, answer.command ? make("code", {}, answer.command) : "Rows that were put in or taken out stand in no command line: save the variant first."),
       );
     } catch (error) {
       clearInterval(this.clock);

@@ -10,6 +10,7 @@ export class WatchedGame {
 
   async open() {
     const { now, rung } = this.page.asked();
+    this.watched = structuredClone({ now, rung });
     const { steps } = await ask("game", { now, rung, block: this.block });
     this.turns = turns(steps);
     find("#watched").hidden = false;
@@ -25,7 +26,7 @@ export class WatchedGame {
 
   build() {
     this.cancel();
-    this.chances = make("div", { class: "chances" }, make("button", { onclick: () => this.odds() }, "Who was how likely to win?"));
+    this.chances = make("div", { class: "chances" }, this.asking());
     const slider = make("input", { type: "range", min: 0, max: this.turns.length - 1, value: 0, "aria-label": "Turn", oninput: () => this.go(Number(slider.value)) });
     this.slider = slider;
     this.title = make("span", { class: "quiet" });
@@ -50,6 +51,10 @@ export class WatchedGame {
     this.clock = null;
   }
 
+  asking() {
+    return make("button", { onclick: () => this.odds() }, "Who was how likely to win?");
+  }
+
   // The chances along the game: each turn is played on many times, while the page's own games wait.
   async odds() {
     const begun = Date.now();
@@ -57,21 +62,22 @@ export class WatchedGame {
     const clock = make("span", { class: "quiet", role: "status" });
     const tick = () => (clock.textContent = `Each turn is played on many times: ${Math.round((Date.now() - begun) / 1000)} s`);
     tick();
-    this.clock = setInterval(tick, 500);
+    const own = setInterval(tick, 500);
+    this.clock = own;
     box.replaceChildren(make("p", { class: "line" }, clock, " ", make("button", { onclick: () => this.cancel() }, "Cancel")));
     try {
-      const { now, rung } = this.page.asked();
-      const { chances, command } = await ask("ask", { page: this.page.name, now, rung, question: { command: "replay", words: ["--game", String(this.block)] } });
+      // The page may have gone on to another variant.
+      const { chances, command } = await ask("ask", { page: this.page.name, ...this.watched, question: { command: "replay", words: ["--game", String(this.block)] } });
       const picture = make("div", { class: "pictures" });
       picture.innerHTML = chances.svg;
       const swing = ({ turn, text, did }) => make("li", {}, make("button", { class: "plain", onclick: () => this.goTo(turn) }, text), make("p", { class: "quiet" }, did));
       const told = chances.swings.length ? make("ul", {}, chances.swings.map(swing)) : make("p", {}, "No turn is shown to have moved a chance by much.");
-      box.replaceChildren(picture, make("div", { class: "swings" }, told, make("p", { class: "quiet" }, chances.about), make("p", { class: "command" }, make("code", {}, command))));
+      box.replaceChildren(picture, make("div", { class: "swings" }, told, make("p", { class: "quiet" }, chances.about), make("p", { class: "command" }, command ? make("code", {}, command) : "Rows that were put in or taken out stand in no command line: save the variant first.")));
     } catch (error) {
-      box.replaceChildren(make("p", { class: "fault" }, error.message));
+      box.replaceChildren(make("p", { class: "fault" }, error.message), this.asking());
     }
-    clearInterval(this.clock);
-    this.clock = null;
+    clearInterval(own);
+    if (this.clock === own) this.clock = null;
     this.page.play();
   }
 

@@ -9,7 +9,7 @@ use kit::stats::Estimate;
 /// One game as it is told on a page. All texts are plain.
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {
-    /// How the game ended.
+    /// The end of the game, in a few words.
     pub title: String,
     /// The game: its number, rules, seed and players, a line each.
     pub subtitle: Vec<String>,
@@ -21,7 +21,7 @@ pub struct GamePage {
     pub costs: Option<ChoiceCosts>,
     /// The sentences on the other turns and choices.
     pub sentences: Vec<String>,
-    /// The command that makes the page again.
+    /// The command that tells the same again.
     pub reproduce: String,
 }
 
@@ -32,7 +32,7 @@ pub struct ChanceCurves {
     pub curves: Vec<ChanceCurve>,
     /// The turns that moved a chance most, by where they end: each with its label.
     pub swings: Vec<(u32, String)>,
-    /// How the chances were found, in a sentence.
+    /// The sentences on how the chances were found.
     pub about: String,
 }
 
@@ -50,7 +50,7 @@ pub struct ChanceCurve {
 pub struct ChoiceCosts {
     /// The heading of the picture.
     pub title: String,
-    /// How the costs were found, in a sentence.
+    /// The sentences on how the costs were found.
     pub about: String,
     /// The choices in a few words, and the share of the win that each has cost.
     pub rows: Vec<(String, Estimate)>,
