@@ -22,7 +22,7 @@ const MOST: u64 = 3_000;
 /// The part of the games played that is looked at: one in so many.
 const PART: u64 = 2;
 
-/// That part where one of the two bots looks ahead and takes long.
+/// The part that is looked at where one of the two bots looks ahead and takes long.
 const SLOW_PART: u64 = 20;
 
 /// Kinds of decision that are told at the most, and features of each.

@@ -40,6 +40,9 @@ export function some(texts, most = 4) {
   return texts.slice(0, most).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
+/** The command that gives an answer again, or why there is none. */
+export const commandLine = (command) => make("p", { class: "command" }, command ? make("code", {}, command) : "Rows that were put in or taken out stand in no command line: save the variant first.");
+
 let hiding;
 
 /** Says something at the foot of the page for some seconds. */

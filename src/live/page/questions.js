@@ -1,7 +1,7 @@
 // Questions to other commands from the page: which value brings a measure to a target, what is one more of each worth, which few changes meet
 // several targets.
 
-import { ask, find, make, unbroken, words } from "./element.js";
+import { ask, commandLine, find, make, unbroken, words } from "./element.js";
 
 const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -128,7 +128,7 @@ export class Questions {
         ...told.slice(0, 6).map((sentence, place) => make("p", { class: place === 0 ? "first" : null }, unbroken(sentence))),
         this.values(answer.line),
         this.pictures(answer.pictures),
-        make("p", { class: "command" }, answer.command ? make("code", {}, answer.command) : "Rows that were put in or taken out stand in no command line: save the variant first."),
+        commandLine(answer.command),
       );
     } catch (error) {
       clearInterval(this.clock);

@@ -1,6 +1,6 @@
 // One game of the variant, step by step: the table, what was chosen and why, what happened.
 
-import { ask, find, make, words } from "./element.js";
+import { ask, commandLine, find, make, words } from "./element.js";
 
 export class WatchedGame {
   constructor(page) {
@@ -72,7 +72,7 @@ export class WatchedGame {
       picture.innerHTML = chances.svg;
       const swing = ({ turn, text, did }) => make("li", {}, make("button", { class: "plain", onclick: () => this.goTo(turn) }, text), make("p", { class: "quiet" }, did));
       const told = chances.swings.length ? make("ul", {}, chances.swings.map(swing)) : make("p", {}, "No turn is shown to have moved a chance by much.");
-      box.replaceChildren(picture, make("div", { class: "swings" }, told, make("p", { class: "quiet" }, chances.about), make("p", { class: "command" }, command ? make("code", {}, command) : "Rows that were put in or taken out stand in no command line: save the variant first.")));
+      box.replaceChildren(picture, make("div", { class: "swings" }, told, make("p", { class: "quiet" }, chances.about), commandLine(command)));
     } catch (error) {
       box.replaceChildren(make("p", { class: "fault" }, error.message), this.asking());
     }

@@ -45,7 +45,7 @@ pub struct ChanceCurve {
     pub points: Vec<(u32, Estimate)>,
 }
 
-/// What choices of a player have cost, the costliest first.
+/// The costs of a player's choices, the costliest first.
 #[derive(Clone, Debug, Default)]
 pub struct ChoiceCosts {
     /// The heading of the picture.
