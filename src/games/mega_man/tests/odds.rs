@@ -129,8 +129,9 @@ fn a_die_more_of_one_colour_moves_no_die_of_another() {
 
 #[test]
 fn the_odds_along_a_game_are_what_comes() {
-    // A table wins or loses as one: of 300 games with five turns each a decile is some 50 independent turns, off by 7 points by chance alone.
-    let (games, turns, within, least) = quick_or_thorough((60, 5, 0.15, 25.0), (4_000, 2, 0.05, 250.0));
+    // A table wins or loses as one: of 300 games with five turns each a decile is some 50 independent turns, off by 7 points by chance alone,
+    // and of 4,000 games with two the rarer deciles still were (6.3 points of 379 games). Of 10,000 it is less than two points.
+    let (games, turns, within, least) = quick_or_thorough((60, 5, 0.15, 25.0), (10_000, 2, 0.05, 250.0));
     let check = OddsCheck { games, turns, rollouts: quick_or_thorough(25, 100), within, least, chance: 0.0 };
     assert_calibrated(&super::mega_man::FIXTURE, &check);
 }
