@@ -1,10 +1,12 @@
 //! The games of a program, in the order of its list, each with the files and the page that come with it.
 
 use super::Playable;
-use crate::cell::{NamedRules, STANDARD};
+use crate::cell::{NamedRules, STANDARD, quoted};
 use include_dir::Dir;
 use kit::config::source::{is_path, named};
-use kit::config::{Fault, Faults, FileSet, RulesReader, SourceLocation, did_you_mean_one_of, document, is_sheet};
+use kit::config::{
+    Fault, Faults, FileSet, RulesReader, SourceLocation, did_you_mean_one_of, document, file_of, is_sheet,
+};
 use kit::game::{CompleteGame, GameProfile};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -227,12 +229,13 @@ impl Catalog {
             return Err(Fault::new(SourceLocation::Nowhere, format!("`{rules}` is a folder")).help(help).into());
         }
         if is_table(rules) {
-            let name = rules.rsplit('/').next().unwrap_or(rules);
-            let help = format!(
-                "name it in a rules file, which ends in .toml: game = \"{}\", base = \"standard\", cards = \"{name}\" (ludometer help your-own-game)",
-                self.first().name()
-            );
             let message = format!("`{rules}` is a table, and no rules");
+            let own = rules_beside(Path::new(rules));
+            let help = if own.exists() {
+                format!("name its rules, {}", own.display())
+            } else {
+                format!("`ludometer init {}` writes rules for it, {}", quoted(file_of(rules)), own.display())
+            };
             return Err(Fault::new(SourceLocation::Nowhere, message).help(help).into());
         }
         if !is_path(rules) {
@@ -277,8 +280,13 @@ impl Catalog {
     }
 }
 
+/// The rules file beside a table of one's own, which has its name: `Mygame.toml` of `Mygame.xlsx#Cards`.
+pub fn rules_beside(table: &Path) -> PathBuf {
+    Path::new(file_of(&table.to_string_lossy())).with_extension("toml")
+}
+
 /// Whether a file of this name holds a table, by its ending.
-fn is_table(name: &str) -> bool {
+pub fn is_table(name: &str) -> bool {
     let text = name.to_lowercase();
     is_sheet(name) || [".csv", ".tsv", ".xls"].iter().any(|ending| text.ends_with(ending))
 }

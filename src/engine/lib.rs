@@ -25,7 +25,7 @@ mod study;
 mod table;
 
 pub use boundary::{DynTable, NarratedDecision, Narrator, Playable, PlayedGame, TableText};
-pub use catalog::{Catalog, GameEntry};
+pub use catalog::{Catalog, GameEntry, is_table, rules_beside};
 pub use choice_differences::{ChoiceDifferences, FeatureDifference, KindDifference, choice_differences};
 pub use count::Count;
 pub use game_log::{FinishedGame, GameLog};

@@ -11,7 +11,7 @@ mod ods;
 mod tags;
 mod xlsx;
 
-use calamine::{Sheet as SheetEntry, SheetType, SheetVisible};
+use calamine::{Reader, Sheet as SheetEntry, SheetType, SheetVisible};
 use std::fmt;
 use thiserror::Error;
 
@@ -78,26 +78,50 @@ impl fmt::Display for SheetName {
 /// # Errors
 /// The file cannot be read, is too large, or has no such sheet.
 pub fn read(bytes: &[u8], format: SheetFormat, sheet: Option<&str>) -> Result<SheetText, SheetError> {
-    const OLD: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
-    if bytes.starts_with(&OLD) {
-        return Err(SheetError::Locked);
-    }
+    refuse_old(bytes)?;
     match format {
         SheetFormat::Xlsx => xlsx::read(bytes, sheet),
         SheetFormat::Ods => ods::read(bytes, sheet),
     }
 }
 
+/// Refuses what is no archive: a file of before 2007 begins in another way, and so does an encrypted one.
+fn refuse_old(bytes: &[u8]) -> Result<(), SheetError> {
+    const OLD: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
+    if bytes.starts_with(&OLD) { Err(SheetError::Locked) } else { Ok(()) }
+}
+
+/// The sheets of a file that are shown, in their order.
+///
+/// # Errors
+/// The file cannot be read, or is too large.
+pub fn names(bytes: &[u8], format: SheetFormat) -> Result<Vec<String>, SheetError> {
+    refuse_old(bytes)?;
+    let sheets = match format {
+        SheetFormat::Xlsx => xlsx::open(bytes)?.sheets_metadata().to_vec(),
+        SheetFormat::Ods => ods::open(bytes)?.book.sheets_metadata().to_vec(),
+    };
+    Ok(sheets.into_iter().filter(|sheet| is_table(sheet) && is_shown(sheet)).map(|sheet| sheet.name).collect())
+}
+
+/// Whether a sheet is one of cells, and no chart.
+fn is_table(sheet: &SheetEntry) -> bool {
+    sheet.typ == SheetType::WorkSheet
+}
+
+fn is_shown(sheet: &SheetEntry) -> bool {
+    sheet.visible == SheetVisible::Visible
+}
+
 /// The name of the sheet that is meant.
 fn chosen(all: &[SheetEntry], wanted: Option<&str>) -> Result<String, SheetError> {
-    let of_cells = || all.iter().filter(|entry| entry.typ == SheetType::WorkSheet);
-    let is_hidden = |entry: &SheetEntry| entry.visible != SheetVisible::Visible;
+    let of_cells = || all.iter().filter(|entry| is_table(entry));
     let found = match wanted {
         Some(wanted) => of_cells().find(|entry| entry.name == wanted),
-        None => of_cells().find(|entry| !is_hidden(entry)),
+        None => of_cells().find(|entry| is_shown(entry)),
     };
     found.map(|entry| entry.name.clone()).ok_or_else(|| {
-        let known = of_cells().map(|entry| SheetName { name: entry.name.clone(), hidden: is_hidden(entry) });
+        let known = of_cells().map(|entry| SheetName { name: entry.name.clone(), hidden: !is_shown(entry) });
         SheetError::Missing(known.collect())
     })
 }

@@ -9,10 +9,22 @@ use super::{SheetError, SheetText, archive, cell, chosen, unreadable};
 use calamine::{Data, Ods, Reader};
 use std::io::Cursor;
 
+/// The file behind the bytes.
+pub struct OdsFile<'b> {
+    pub book: Ods<Cursor<&'b [u8]>>,
+    /// The merged cells, each with the number of its sheet.
+    merged: Vec<(usize, MergedRows)>,
+}
+
+/// Opens a file.
+pub fn open(bytes: &[u8]) -> Result<OdsFile<'_>, SheetError> {
+    let merged = merged(&archive::checked(bytes)?.content)?;
+    Ok(OdsFile { book: Ods::new(Cursor::new(bytes)).map_err(unreadable)?, merged })
+}
+
 /// Reads a sheet.
 pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<SheetText, SheetError> {
-    let merged = merged(&archive::checked(bytes)?.content)?;
-    let mut book = Ods::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let OdsFile { mut book, merged } = open(bytes)?;
     let name = chosen(book.sheets_metadata(), wanted)?;
     let place = book.sheets_metadata().iter().position(|sheet| sheet.name == name);
     let values = book.worksheet_range(&name).map_err(unreadable)?;

@@ -5,10 +5,15 @@ use super::{SheetError, SheetText, archive, cell, chosen, unreadable};
 use calamine::{Data, Reader, Xlsx, XlsxFormulaMetadata};
 use std::io::Cursor;
 
+/// The file behind the bytes.
+pub fn open(bytes: &[u8]) -> Result<Xlsx<Cursor<&[u8]>>, SheetError> {
+    archive::checked(bytes)?;
+    Xlsx::new(Cursor::new(bytes)).map_err(unreadable)
+}
+
 /// Reads a sheet cell by cell: a cell in the last row and column of a sheet makes nobody fill what lies before it.
 pub fn read(bytes: &[u8], wanted: Option<&str>) -> Result<SheetText, SheetError> {
-    archive::checked(bytes)?;
-    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let mut book = open(bytes)?;
     let name = chosen(book.sheets_metadata(), wanted)?;
     let merged = book.merge_cells_by_sheet_name(&name).map_err(unreadable)?;
     let mut cells = book.worksheet_cells_reader(&name).map_err(unreadable)?;

@@ -1,6 +1,7 @@
 //! `init` a second time: what was edited is named, and never lost.
 
-use crate::{done, output, stderr, tables};
+use crate::sheets::xlsx;
+use crate::{done, output, stderr, stdout, tables};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -88,4 +89,126 @@ fn files_that_were_saved_on_windows_play_alike() {
         ["run", "study"].map(|folder| tables(&home.path().join(folder)))
     };
     assert_eq!(played(save_on_windows), played(|_| {}));
+}
+
+/// A workbook as a designer has it: notes, and a sheet of cards with names of columns of its own.
+fn workbook(rows: &[&str]) -> Vec<u8> {
+    let cards = ["My cards,,,,,,,,", ",,,,,,,,", "Card,Qty,Threat level,Exits,Moves,Dmg,Item,Power,Artist"];
+    let cards = [&cards, rows].concat().join("\n");
+    xlsx(&[("Ideas", "less luck\nmore bats"), ("Enemies", &cards)])
+}
+
+#[test]
+fn a_table_of_ones_own_gets_a_rules_file_that_plays() {
+    let home = TempDir::new().unwrap();
+    let rows: Vec<String> =
+        (1..=30).map(|row| format!("Frost Giant {row},2,{},NESW,2,{},none,1,Ann", row % 4, row % 5)).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    fs::write(home.path().join("Mygame.xlsx"), workbook(&rows)).unwrap();
+    let refused = stderr(&output(home.path(), "live Mygame.xlsx"));
+    assert!(refused.contains("`ludometer init Mygame.xlsx` writes rules for it, Mygame.toml"), "{refused}");
+    let written = done(home.path(), "init Mygame.xlsx");
+    for line in [
+        "Mygame.toml written: rules of metroidvania, in which",
+        "  cards come from Mygame.xlsx#Enemies",
+        "    name is `Card`",
+        "    threat is `Threat level`",
+        "    not used: Artist",
+        "1 file is right.",
+        "  ludometer live Mygame.toml",
+    ] {
+        assert!(written.lines().any(|own| own == line), "{line}: {written}");
+    }
+    let rules = fs::read_to_string(home.path().join("Mygame.toml")).unwrap();
+    for line in ["game = \"metroidvania\"", "cards = \"Mygame.xlsx#Enemies\"", "count = \"Qty\"", "note = [\"Artist\"]"]
+    {
+        assert!(rules.lines().any(|own| own == line), "{line}: {rules}");
+    }
+    done(home.path(), "run Mygame.toml -n 60 -q");
+    // Neither by a second call nor by another command is it lost.
+    let again = output(home.path(), "init Mygame.xlsx");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(stderr(&again).contains("`Mygame.toml` is there already"), "{}", stderr(&again));
+    let refused = stderr(&output(home.path(), "run Mygame.xlsx"));
+    assert!(refused.contains("name its rules, Mygame.toml"), "{refused}");
+}
+
+#[test]
+fn faults_of_a_table_of_ones_own_are_told_at_once() {
+    let home = TempDir::new().unwrap();
+    fs::write(
+        home.path().join("mine.csv"),
+        "Enemy;Copies;Dmg;Threat;Moves;Item;Power\nRat;2;1;1;2;none;1\nBat;x;33;1;2;claw;1\nRat;2;1;1;2;none;1\n",
+    )
+    .unwrap();
+    let told = output(home.path(), "init mine.csv");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(stdout(&told).contains("    missing: exits\n"), "{}", stdout(&told));
+    let faults = stderr(&told);
+    for fault in ["`cards.bat.count`", "`cards.bat.damage`", "`cards.bat.item`", "already a row named `Rat`", "`exits`"]
+    {
+        assert!(faults.contains(fault), "{fault}: {faults}");
+    }
+}
+
+/// Each table that is shipped is one of its own game, as far as its columns tell: where they do not, the game is asked for.
+#[test]
+fn a_table_of_every_game_is_known_by_its_columns() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init all");
+    let mut known = 0;
+    for game in fs::read_dir(home.path().join("all/configs")).unwrap() {
+        let game = game.unwrap();
+        let name = game.file_name().into_string().unwrap();
+        for file in fs::read_dir(game.path()).unwrap() {
+            let file = file.unwrap().path();
+            let Some(table) =
+                file.file_name().and_then(|file| file.to_str()?.strip_prefix("standard.")?.strip_suffix(".csv"))
+            else {
+                continue;
+            };
+            let place = home.path().join(&name);
+            fs::create_dir_all(&place).unwrap();
+            fs::copy(&file, place.join(format!("{table}.csv"))).unwrap();
+            let told = output(&place, &format!("init {table}.csv"));
+            let told = if told.status.success() {
+                known += 1;
+                told
+            } else {
+                assert!(stderr(&told).contains("several games alike"), "{name}/{table}: {}", stderr(&told));
+                output(&place, &format!("init {table}.csv --game {name}"))
+            };
+            let rules = fs::read_to_string(place.join(format!("{table}.toml"))).unwrap_or_default();
+            let lines =
+                format!("game = \"{name}\"\nbase = \"standard\"\ntitle = \"{table}\"\n{table} = \"{table}.csv\"\n");
+            assert!(rules.contains(&lines) && !rules.contains("[columns"), "{rules}: {}", stderr(&told));
+        }
+    }
+    assert!(known > 35, "{known}");
+}
+
+#[test]
+fn a_table_that_fits_no_game_gets_no_rules() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("few.csv"), "name,qty\na,1\n").unwrap();
+    for (asked, said) in [
+        ("init few.csv", "has too few of the columns of any table of metroidvania, "),
+        ("init few.csv --game pig", "has too few of the columns of any table of pig"),
+        ("init few.csv --game pigs", "did you mean `pig`?"),
+        ("init none.xlsx", "`none.xlsx` cannot be read"),
+    ] {
+        let told = output(home.path(), asked);
+        assert_eq!(told.status.code(), Some(2), "{asked}");
+        assert!(stderr(&told).contains(said), "{asked}: {}", stderr(&told));
+    }
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1, "nothing is written");
+}
+
+#[test]
+fn the_files_of_one_game_go_into_a_folder_of_any_name() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init mine --game pig");
+    let games: Vec<_> =
+        fs::read_dir(home.path().join("mine/configs")).unwrap().map(|game| game.unwrap().file_name()).collect();
+    assert_eq!(games, ["pig"]);
 }

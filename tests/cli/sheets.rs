@@ -138,7 +138,7 @@ fn a_file_of_sheets_is_checked_as_the_table_that_it_is() {
     assert!(done(home.path(), "check -v .").contains("✓ ./My game.xlsx  a table of ./my.toml\n"));
     fs::write(home.path().join("Other.xlsx"), xlsx(&[("A", "a\n")])).unwrap();
     let told = output(home.path(), "check .");
-    let remedy = "Name it in a rules file (cards = \"Other.xlsx#Cards\") and check that one.";
+    let remedy = "`ludometer init ./Other.xlsx` writes one that does, or name it in a rules file and check that one.";
     assert!(stderr(&told).contains("Other.xlsx  no rules file beside this table names it"), "{}", stderr(&told));
     assert!(stderr(&told).contains(remedy), "{}", stderr(&told));
 }

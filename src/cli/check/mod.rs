@@ -5,7 +5,7 @@ mod report;
 
 use super::failure::{CommandError, CommandOutcome};
 use clap::Args;
-use engine::cell::{Cell, CellRequest, NamedRules};
+use engine::cell::{Cell, CellRequest, NamedRules, quoted};
 use engine::{Catalog, GameEntry};
 use kit::config::document::TomlDocument;
 use kit::config::layers::LayeredDocument;
@@ -48,6 +48,11 @@ Examples:
   ludometer check --look mine.toml   what catches the eye in its tables";
 
 impl CheckArgs {
+    /// The check of one file, as it is asked for without options.
+    pub fn of(file: PathBuf) -> Self {
+        Self { files: vec![file], look: false, verbose: false }
+    }
+
     /// Checks each file once, and tells what was found: what is right on standard output, what is wrong on standard error.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let (mut files, mut seen): (Vec<CheckedFile>, BTreeSet<PathBuf>) = (Vec::new(), BTreeSet::new());
@@ -142,9 +147,9 @@ impl CheckedFile {
 
 fn unused(table: &Path) -> Fault {
     let message = "no rules file beside this table names it, so nothing says what its columns mean";
-    let name = table.file_name().unwrap_or_default();
-    let sheet = if is_book(table) { "#Cards" } else { "" };
-    let help = format!("name it in a rules file (cards = \"{}{sheet}\") and check that one", name.display());
+    let table_name = quoted(&table.display().to_string());
+    let help =
+        format!("`ludometer init {table_name}` writes one that does, or name it in a rules file and check that one");
     Fault::new(whole(table), message).help(help)
 }
 

@@ -1,25 +1,32 @@
-//! `ludometer init`: writes the built-in rules, tables and strategies to a folder.
+//! `ludometer init`: writes the built-in rules, tables and strategies to a folder, or a rules file for a designer's own table.
+
+mod own_table;
 
 use super::failure::{CommandError, CommandOutcome};
 use super::options::place_of_files;
 use clap::Args;
 use engine::cell::quoted;
-use engine::{Catalog, GameEntry};
+use engine::{Catalog, GameEntry, is_table};
+use kit::config::{Fault, SourceLocation, did_you_mean_one_of};
 use kit::say::counted;
 use report::{FolderError, place, replace};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write the default rules, tables and strategies to a folder, to be edited
+/// Write the default rules, tables and strategies to a folder, to be edited; or rules for a table of your own
 ///
-/// A folder with the name of a game gets the files of that game alone. Files that are there already stay as they are.
+/// A folder with the name of a game gets the files of that game alone. Files that are there already stay as they are. For a table of your own
+/// (.xlsx, .ods, .csv) a rules file is written beside it, which says to which game it belongs and what its columns mean, and is checked.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct InitArgs {
-    /// The folder, which is made if need be; one with the name of a game gets the files of that game alone
-    #[arg(value_parser = place_of_files())]
+    /// The folder, which is made if need be, with the name of a game for that game alone; or a table of your own
+    #[arg(value_name = "DIR|TABLE", value_parser = place_of_files())]
     dir: PathBuf,
+    /// The game whose files are written, or to which the table belongs; without it that of the folder's name, or whose tables have the columns
+    #[arg(long)]
+    game: Option<String>,
     /// Write files that are there anew; of each that was edited a copy is kept beside it, as FILE.bak
     #[arg(long)]
     force: bool,
@@ -29,6 +36,7 @@ const EXAMPLES: &str = "\
 Examples:
   ludometer init metroidvania      one game, into a folder of its name
   ludometer init mygame            all games
+  ludometer init Mygame.xlsx       rules for your own cards: Mygame.toml
   ludometer init mygame --force    as they were; what you edited is kept as FILE.bak";
 
 /// A file that was edited is named among so many; the others are counted.
@@ -47,13 +55,16 @@ struct InitSummary {
 impl InitArgs {
     /// Writes the files and says what to do with them.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+        let only = self.only(catalog)?;
+        if is_table(&self.dir.to_string_lossy()) {
+            return own_table::write_rules(&self.dir, self.force, only, catalog, out);
+        }
         let mut summary = InitSummary::default();
-        let only = self.only(catalog);
         for (name, text) in
             catalog.games().filter(|game| only.is_none_or(|only| only.name() == game.name())).flat_map(GameEntry::files)
         {
             let path = self.place(&name);
-            self.write(&path, text, &mut summary).map_err(|error| failure(&error))?;
+            write_file(&path, text, self.force, &mut summary).map_err(|error| failure(&error))?;
         }
         writeln!(out, "{} written to {}", counted(summary.written, "file"), self.dir.display())?;
         write!(out, "{}", summary.told(self.force))?;
@@ -76,31 +87,37 @@ impl InitArgs {
     }
 
     /// The only game that is asked for.
-    fn only(&self, catalog: Catalog) -> Option<&'static GameEntry> {
-        let last = self.dir.file_name()?;
-        catalog.games().find(|game| last == game.name())
+    fn only(&self, catalog: Catalog) -> Result<Option<&'static GameEntry>, Fault> {
+        let Some(name) = &self.game else {
+            return Ok(self.dir.file_name().and_then(|last| catalog.games().find(|game| last == game.name())));
+        };
+        let unknown = || {
+            let fault = Fault::new(SourceLocation::Nowhere, format!("there is no game `{name}`"));
+            fault.help(did_you_mean_one_of(name, catalog.names()))
+        };
+        catalog.find(name).map(Some).ok_or_else(unknown)
     }
+}
 
-    /// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. What was edited stays, or is copied first.
-    fn write(&self, path: &Path, text: &str, summary: &mut InitSummary) -> Result<(), FolderError> {
-        let folder = path.parent().unwrap_or(&self.dir);
-        fs::create_dir_all(folder).map_err(|error| FolderError::at(folder, error))?;
-        let fill = |out: &mut dyn Write| out.write_all(text.as_bytes());
-        let edited = fs::read(path).ok().filter(|own| own != text.as_bytes());
-        if self.force {
-            if let Some(own) = edited {
-                summary.edited.push(copied(path, &own)?);
-            }
-            replace(path, fill)?;
-            summary.written += 1;
-        } else if place(path, fill)? {
-            summary.written += 1;
-        } else {
-            summary.kept += 1;
-            summary.edited.extend(edited.map(|_| path.to_owned()));
+/// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. What was edited stays, or is copied first.
+fn write_file(path: &Path, text: &str, force: bool, summary: &mut InitSummary) -> Result<(), FolderError> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(folder).map_err(|error| FolderError::at(folder, error))?;
+    let fill = |out: &mut dyn Write| out.write_all(text.as_bytes());
+    let edited = fs::read(path).ok().filter(|own| own != text.as_bytes());
+    if force {
+        if let Some(own) = edited {
+            summary.edited.push(copied(path, &own)?);
         }
-        Ok(())
+        replace(path, fill)?;
+        summary.written += 1;
+    } else if place(path, fill)? {
+        summary.written += 1;
+    } else {
+        summary.kept += 1;
+        summary.edited.extend(edited.map(|_| path.to_owned()));
     }
+    Ok(())
 }
 
 /// The copy of a file beside it: `standard.toml.bak`, or with a number where another copy is there that says something else.

@@ -22,6 +22,7 @@ pub mod source;
 mod source_value;
 mod spreadsheet;
 mod table;
+mod table_fit;
 pub mod value;
 mod workbook;
 
@@ -39,6 +40,7 @@ pub use resolved::{KeyDoc, ResolvedRules};
 pub use row::{Provenance, RowName, RowReader};
 pub use source::{FileSet, SourceFile};
 pub use source_value::{SourceText, SourceValue};
+pub use table_fit::{TableFit, TableHeader};
 pub use value::ConfigValue;
 pub use workbook::{file_of, is_sheet};
 

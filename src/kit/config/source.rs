@@ -145,16 +145,21 @@ impl SourceFile {
 
     /// Reads a sheet. The text has the name of the sheet, whichever way it was named.
     fn sheet(path: &SheetPath<'_>, home: FileOrigin, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
-        let bytes = bytes(Path::new(path.file), workbook::LARGEST);
-        let bytes = bytes.map_err(|error| cannot_open(path.file, &error, blame))?;
-        if bytes.len() as u64 > workbook::LARGEST {
-            let message = format!("`{}` is larger than {} MiB", path.file, workbook::LARGEST >> 20);
-            return Err(
-                Fault::new(blame.clone(), message).help("take its pictures out, or save its sheet as .csv".to_owned())
-            );
-        }
-        let sheet = path.read(&bytes, blame)?;
+        let sheet = path.read(&book(path, blame)?, blame)?;
         Ok(Arc::new(Self { name: format!("{}#{}", path.file, sheet.name), text: sheet.text, home }))
+    }
+
+    /// Reads the tables of a file on disk: each sheet of a spreadsheet file that is shown, or the file itself.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn tables(path: &Path) -> Result<Vec<Arc<Self>>, Fault> {
+        let (name, blame) = (path.display().to_string(), SourceLocation::File(path.display().to_string()));
+        let names = match SheetPath::of(&name) {
+            Some(sheet) => sheet.names(&book(&sheet, &blame)?, &blame)?,
+            None => vec![name],
+        };
+        names.iter().map(|name| Self::glance(Path::new(name), &blame)).collect()
     }
 
     fn decode(name: String, bytes: Vec<u8>, home: FileOrigin) -> Result<Arc<Self>, Fault> {
@@ -296,6 +301,18 @@ fn remedy(error: &io::Error) -> &'static str {
         io::ErrorKind::PermissionDenied => "check your right to read it",
         _ => "name a file of text",
     }
+}
+
+/// The bytes of a spreadsheet file.
+fn book(path: &SheetPath<'_>, blame: &SourceLocation) -> Result<Vec<u8>, Fault> {
+    let bytes = bytes(Path::new(path.file), workbook::LARGEST);
+    let bytes = bytes.map_err(|error| cannot_open(path.file, &error, blame))?;
+    if bytes.len() as u64 > workbook::LARGEST {
+        let message = format!("`{}` is larger than {} MiB", path.file, workbook::LARGEST >> 20);
+        let help = "take its pictures out, or save its sheet as .csv".to_owned();
+        return Err(Fault::new(blame.clone(), message).help(help));
+    }
+    Ok(bytes)
 }
 
 /// The bytes of a file, at most one more than is allowed, so that an endless file ends. A pipe is not opened: it may never answer, and could

@@ -49,6 +49,15 @@ impl<'n> SheetPath<'n> {
         sheets::read(bytes, self.format, self.sheet).map_err(|error| self.fault(&error, blame))
     }
 
+    /// The names of the sheets that are shown, each as a rules file writes it; the one that is meant if the name says so.
+    pub fn names(&self, bytes: &[u8], blame: &SourceLocation) -> Result<Vec<String>, Fault> {
+        let shown = match self.sheet {
+            Some(sheet) => vec![sheet.to_owned()],
+            None => sheets::names(bytes, self.format).map_err(|error| self.fault(&error, blame))?,
+        };
+        Ok(shown.into_iter().map(|sheet| format!("{}#{sheet}", self.file)).collect())
+    }
+
     fn fault(&self, error: &SheetError, blame: &SourceLocation) -> Fault {
         let file = self.file;
         let (message, help) = match (error, self.sheet) {
