@@ -124,6 +124,7 @@ macro_rules! suite {
                 a_study_goes_on_where_it_was_left
                 a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on
                 a_base_that_is_kept_counts_as_one_that_is_played_again
+                games_that_are_broken_off_leave_no_trace
             }
             $crate::suite! { untyped allocations
                 the_counter_counts

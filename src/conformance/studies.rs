@@ -8,6 +8,7 @@ use kit::game::WIN;
 use kit::stats::names::measures::WIN_RATE;
 use kit::stats::{IntervalMethod, RatioCounts};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use study::experiment::{Experiment, StudyCommand};
 use study::plan::StudyPlan;
@@ -244,6 +245,52 @@ pub fn a_base_that_is_kept_counts_as_one_that_is_played_again(fixture: &Fixture)
             assert_eq!(count.sections, plain.sections);
             assert_eq!(count.comparison, plain.comparison);
         }
+    }
+}
+
+/// Games that are broken off in the middle, of the base or of what is compared with it, count nowhere: what is asked next is as if nobody had
+/// asked before.
+pub fn games_that_are_broken_off_leave_no_trace(fixture: &Fixture) {
+    let three = changed(fixture);
+    let cells = three.study(SEED).cells;
+    let never = AtomicBool::new(false);
+    let most = 48;
+    let looks = || vec![16, most];
+    let study = Study { cells: cells[..2].to_vec(), paired: true, recorded: true, watched: false };
+    let whole = |blocks| TestStudy::of_blocks(&three, SEED, blocks).conduct(1).counts;
+    for broken in [0, 1] {
+        let mut base = KeptBase::default();
+        let follow = BreakOffInGame { void: Arc::default(), cell: broken };
+        let own = RunLimits { looks: looks(), ..limits(most, 2, &follow.void) };
+        let (counts, stop) = play_beside(&study, &own, &mut base, &follow).expect("threads");
+        assert_eq!(stop, StopCause::Interrupted);
+        let (count, plain) = (&counts[broken], &whole(counts[broken].blocks)[broken]);
+        assert!(count.decisions < plain.decisions, "no game was broken off: {} decisions", count.decisions);
+        let own = RunLimits { looks: looks(), ..limits(most, 2, &never) };
+        let (counts, stop) = play_beside(&study, &own, &mut base, &()).expect("threads");
+        assert_eq!(stop, StopCause::Blocks);
+        for (count, plain) in counts.iter().zip(&whole(most)) {
+            assert_eq!((digest(&count.tally), count.decisions), (digest(&plain.tally), plain.decisions));
+            assert_eq!(count.comparison, plain.comparison);
+        }
+    }
+}
+
+/// Breaks off the first game of a later block of a cell.
+struct BreakOffInGame {
+    void: Arc<AtomicBool>,
+    cell: usize,
+}
+
+impl ProgressObserver for BreakOffInGame {
+    fn begins(&self, cell: usize, blocks: &Range<u64>) {
+        if cell == self.cell && blocks.end > 20 {
+            self.void.store(true, Ordering::SeqCst);
+        }
+    }
+
+    fn void(&self) -> Option<Arc<AtomicBool>> {
+        Some(self.void.clone())
     }
 }
 

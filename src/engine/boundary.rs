@@ -16,6 +16,7 @@ use kit::strategy::Bot;
 use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A game with its rules, whatever its type.
 pub trait Playable: Send + Sync + Debug {
@@ -84,6 +85,8 @@ pub trait DynTable: Send {
     fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn GameLog);
     /// Has games keep their deals, and go on with other draws: luck of this number; `None`: with their own again.
     fn set_draws(&mut self, draws: Option<u32>);
+    /// Has games broken off where this sign is set; what they were counted for is void.
+    fn break_off_when(&mut self, void: Option<Arc<AtomicBool>>);
     /// Decisions taken so far, forced ones included.
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
@@ -226,6 +229,10 @@ impl<G: GameView> DynTable for GameTable<'_, G> {
 
     fn set_draws(&mut self, draws: Option<u32>) {
         GameTable::set_draws(self, draws);
+    }
+
+    fn break_off_when(&mut self, void: Option<Arc<AtomicBool>>) {
+        GameTable::break_off_when(self, void);
     }
 
     fn decisions(&self) -> u64 {

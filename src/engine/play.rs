@@ -5,9 +5,10 @@ use super::count::Count;
 use super::game_log::GameLog;
 use super::study::{Study, StudyCell};
 use crate::measure::{BlockRecord, MeasurePair};
+use kit::strategy::Bot;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The most blocks that a thread takes at a time: enough that handing out costs nothing, few enough that no thread waits long at the end. Looks
@@ -65,6 +66,10 @@ pub trait ProgressObserver: Sync {
     /// Whether it wants to hear of each game. Only of a study that is neither recorded nor watched.
     fn logs(&self) -> bool {
         false
+    }
+    /// The sign that nothing of what is played is wanted any more: where it is set, games are broken off, and all counts are void.
+    fn void(&self) -> Option<Arc<AtomicBool>> {
+        None
     }
     /// A thread is about to play some blocks, and does so when told who takes their games down.
     fn log(&self, _blocks: &Range<u64>, _play: &mut dyn FnMut(&mut dyn GameLog)) {}
@@ -248,10 +253,18 @@ impl<'a, 's> ThreadCrew<'a, 's> {
         let cells = || study.cells.iter();
         let slowest = cells().map(|cell| cell.game.profile().games).min().unwrap_or(QUICK);
         let share = (CHUNK * slowest / QUICK).clamp(1, CHUNK);
-        let chunk = 1 << share.ilog2();
+        // A game of bots that look ahead takes hundreds of times as long: nobody waits for sixteen of them after Ctrl-C.
+        let searches = cells().any(|cell| cell.bots.iter().any(Bot::searches));
+        let chunk = if searches { 1 } else { 1 << share.ilog2() };
+        let void = follow.void();
+        let table = |cell: &StudyCell<'a>| {
+            let mut table = cell.table();
+            table.break_off_when(void.clone());
+            table
+        };
         let worker = |_| {
             Mutex::new(ThreadMemory {
-                tables: cells().map(StudyCell::table).collect(),
+                tables: cells().map(table).collect(),
                 records: vec![BlockRecord::default(); chunk as usize],
             })
         };

@@ -10,6 +10,8 @@ use kit::feature::FeatureColumns;
 use kit::game::{EventObserver, GameView, NotabilityMeasure, Outcome, PendingDecision, Scorer, dyn_observer};
 use kit::luck::{Luck, LuckDomain};
 use kit::strategy::{Bot, BotMemory, rollout_number};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
 pub const DECISION_CAP: u64 = 1_000_000;
@@ -48,6 +50,8 @@ struct GameInProgress<'a, G: GameView> {
     otherwise: Option<OtherChoice>,
     /// The number of the luck that comes after the deal; `None`: that of the game.
     draws: Option<u32>,
+    /// The sign at which games are broken off.
+    void: Option<Arc<AtomicBool>>,
 }
 
 impl<'a, G: GameView> GameTable<'a, G> {
@@ -67,6 +71,7 @@ impl<'a, G: GameView> GameTable<'a, G> {
                 extremeness: Vec::with_capacity(1 + G::Notability::CRITERIA.len()),
                 otherwise: None,
                 draws: None,
+                void: None,
             },
             scorer: G::Scorer::new(game),
             notables: Notables::new(G::Notability::CRITERIA.len()),
@@ -86,6 +91,11 @@ impl<'a, G: GameView> GameTable<'a, G> {
     /// Has games keep their deals, and go on with other draws: luck of this number; `None`: with their own again.
     pub fn set_draws(&mut self, draws: Option<u32>) {
         self.play.draws = draws;
+    }
+
+    /// Has games broken off where this sign is set, as if they had gone on too long.
+    pub fn break_off_when(&mut self, void: Option<Arc<AtomicBool>>) {
+        self.play.void = void;
     }
 
     /// Has one choice of the first game that is shown taken otherwise.
@@ -196,6 +206,9 @@ impl<G: GameView> GameInProgress<'_, G> {
             let mut both = (&mut *watch, &mut self.notability);
             self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
             self.look();
+            if self.void.as_ref().is_some_and(|void| void.load(Ordering::Relaxed)) {
+                return false;
+            }
         }
         self.game.turn(&self.state) == PendingDecision::Over
     }

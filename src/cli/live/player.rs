@@ -53,8 +53,8 @@ pub struct PagePlayer {
 struct SharedOrder {
     next: Mutex<NextOrder>,
     changed: Condvar,
-    /// Set to break off what is played.
-    interrupted: AtomicBool,
+    /// Set to break off what is played, in the middle of a game.
+    interrupted: Arc<AtomicBool>,
     /// The newest pictures, for a report page, and the number of the order that they are of.
     pictures: Mutex<Option<(u64, StudyPictures)>>,
 }
@@ -73,7 +73,7 @@ impl PagePlayer {
         let shared = Arc::new(SharedOrder {
             next: Mutex::default(),
             changed: Condvar::new(),
-            interrupted: AtomicBool::new(false),
+            interrupted: Arc::default(),
             pictures: Mutex::default(),
         });
         let own = shared.clone();
@@ -204,7 +204,7 @@ impl PlayerThread {
                 threads: self.threads,
             };
             let mut counts = Count::all(study);
-            play(study, &limits, &mut counts, &())?;
+            play(study, &limits, &mut counts, &GuessObserver(&self.shared))?;
             let until = begun.elapsed() * u32::try_from(first / blocks).unwrap_or(u32::MAX);
             if interrupted.load(Ordering::SeqCst) || until < SOON {
                 return Ok(());
@@ -212,6 +212,15 @@ impl PlayerThread {
             watch.guess(&counts);
         }
         Ok(())
+    }
+}
+
+/// The observer of first guesses, of which nothing is told before they are done.
+struct GuessObserver<'a>(&'a SharedOrder);
+
+impl ProgressObserver for GuessObserver<'_> {
+    fn void(&self) -> Option<Arc<AtomicBool>> {
+        Some(self.0.interrupted.clone())
     }
 }
 
@@ -281,6 +290,10 @@ impl LookObserver<'_> {
 }
 
 impl ProgressObserver for LookObserver<'_> {
+    fn void(&self) -> Option<Arc<AtomicBool>> {
+        Some(self.shared.interrupted.clone())
+    }
+
     fn begins(&self, cell: usize, blocks: &Range<u64>) {
         bug::begins(cell, blocks);
     }
