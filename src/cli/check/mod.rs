@@ -3,7 +3,9 @@
 mod look;
 mod report;
 
+use self::report::{CheckReport, CheckedFile, canonical};
 use super::failure::{CommandError, CommandOutcome};
+use ::report::MANIFEST;
 use clap::Args;
 use engine::cell::{Cell, CellRequest, NamedRules, quoted};
 use engine::{Catalog, GameEntry};
@@ -12,7 +14,6 @@ use kit::config::layers::LayeredDocument;
 use kit::config::{Fault, Faults, SourceFile, SourceLocation, file_of, is_sheet};
 use kit::say::{counted, listed};
 use kit::strategy::Strategy;
-use report::{CheckReport, CheckedFile, canonical};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -112,18 +113,28 @@ fn table(path: &Path, catalog: Catalog) -> Result<String, Faults> {
 }
 
 /// The files of a folder and those below it, by name; a file by itself. Below a folder links to folders are not followed: they may go in circles.
+/// What this program has written there is none of them: the tables of a study, and copies of sheets.
 fn within(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else {
         return vec![path.to_owned()];
     };
     let paths: BTreeSet<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    if paths.contains(&path.join(MANIFEST)) {
+        return Vec::new();
+    }
+    let is_there = |name: &str| paths.contains(&path.join(name));
     let readable = |path: &PathBuf| {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let folder = path.is_dir() && !path.is_symlink();
         let is_text = matches!(extension, Some("toml" | "csv"));
         folder || (!path.is_dir() && (is_text || (is_book(path) && !is_lock(path))))
     };
-    paths.iter().filter(|path| readable(path)).flat_map(|path| within(path)).collect()
+    let is_copy = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        name.match_indices('.')
+            .any(|(dot, _)| is_there(&format!("{}.toml", &name[..dot])) && is_there(&name[dot + 1..]))
+    };
+    paths.iter().filter(|path| readable(path) && !is_copy(path)).flat_map(|path| within(path)).collect()
 }
 
 /// Whether it is a spreadsheet file.
