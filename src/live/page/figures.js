@@ -32,14 +32,26 @@ export class Figures {
     this.age();
   }
 
+  /** Draws what is known again, with these pinned variants beside it. */
+  repin(pinned) {
+    this.pinned = pinned;
+    this.rows(this.last.rows, this.last.components);
+  }
+
   show(figures, isNewest) {
+    const isSame = this.last?.number === figures.number;
     this.last = figures;
     if (isNewest) find("#right").classList.remove("waiting");
     const nothing = figures.sentences[0]?.startsWith("No difference is shown");
     const told = nothing ? [figures.resting ? "No difference is shown." : "No difference is shown yet.", ...figures.sentences] : figures.sentences;
     const [first, ...rest] = told;
-    find("#headline").textContent = this.plain(first ?? "Nothing is known yet.");
-    find("#sentences").replaceChildren(...rest.map((sentence) => make("p", {}, this.plain(sentence))));
+    // Nothing moves under a pointer: the sentences keep the room that they had, and stay as they are while somebody aims.
+    if (!this.aiming) {
+      const box = find("#sentences");
+      box.style.minHeight = isSame ? `${box.offsetHeight}px` : "";
+      find("#headline").textContent = this.plain(first ?? "Nothing is known yet.");
+      box.replaceChildren(...rest.map((sentence) => make("p", {}, this.plain(sentence))));
+    }
     find("#notes").textContent = figures.warnings.join(" ");
     this.age();
     this.progress(figures);
@@ -174,11 +186,13 @@ export class Figures {
       target.textContent = row.unit === "points" ? `${value} %` : value;
     };
     const end = () => {
+      this.aiming = false;
       axis.removeEventListener("pointermove", move);
       target.hidden = true;
       this.aimed(row.measure, row.unit === "points" ? `${value}%` : value);
     };
     move(begin);
+    this.aiming = true;
     axis.addEventListener("pointermove", move);
     axis.addEventListener("pointerup", end, { once: true });
   }

@@ -22,6 +22,8 @@ class Page {
     this.figures = new Figures((measure, target) => this.questions.open({ measure, target }));
     this.questions = new Questions(this);
     this.game = new WatchedGame(this);
+    // The question that is played, as it was asked.
+    this.played = null;
     // Ascending, also after the page was loaded again: of the newest request, and of the one that is played. One that is refused is not.
     this.number = Date.now();
     this.playing = 0;
@@ -205,15 +207,20 @@ class Page {
     find("#undo").disabled = this.edits.past.length === 0;
     find("#redo").disabled = this.edits.future.length === 0;
     this.keep();
-    this.play();
+    // A pin or a name asks nothing new: what has been played of the variant goes on to count.
+    if (this.played !== JSON.stringify(this.asked())) this.play();
+    else if (this.figures.last) this.figures.repin(this.pinned());
   }
 
   async play() {
     this.number += 1;
     const number = this.number;
+    const asked = this.asked();
+    this.played = null;
     try {
-      const answer = await ask("play", { ...this.asked(), number });
+      const answer = await ask("play", { ...asked, number });
       if (number !== this.number) return;
+      if (answer.faults.length === 0) this.played = JSON.stringify(asked);
       if (answer.faults.length === 0) this.figures.begin(number);
       const elsewhere = this.rules.mark(answer.faults);
       const refused = new Set(answer.faults.map((fault) => fault.address));
@@ -255,12 +262,16 @@ class Page {
 
   variants() {
     const { edits } = this;
+    const isKnown = [edits.base, ...edits.pins.map((pin) => pin.changes)].some((changes) => same(changes, edits.now));
+    const show = (changes) => {
+      edits.show(changes);
+      if (!isKnown) say("What you had changed was not pinned: Undo brings it back.");
+    };
     const chip = (name, changes, kind, extra = [], letter = "") => make("span", { class: `chip ${kind}` },
-      make("button", { "aria-pressed": String(same(edits.now, changes)), onclick: () => edits.show(changes) }, make("i", { "aria-hidden": "true" }, letter), name), extra);
+      make("button", { "aria-pressed": String(same(edits.now, changes)), onclick: () => show(changes) }, make("i", { "aria-hidden": "true" }, letter), name), extra);
     const pins = edits.pins.map((pin, place) => chip(pin.name, pin.changes, "pin", [
       make("button", { "aria-label": `Rename ${pin.name}`, title: "Rename", onclick: () => this.rename(place, pin.name) }, "✎"),
       make("button", { "aria-label": `Let go of ${pin.name}`, title: "Let go", onclick: () => edits.unpin(place) }, "×")], LETTERS[place]));
-    const isKnown = [edits.base, ...edits.pins.map((pin) => pin.changes)].some((changes) => same(changes, edits.now));
     find("#variants").replaceChildren(
       chip("Base", edits.base, "base"), ...pins,
       isKnown ? "" : make("span", { class: "chip now" }, make("span", {}, make("i", { "aria-hidden": "true" }), "What you change now")),
