@@ -96,8 +96,14 @@ fn arguments_that_cannot_be() {
         ("run --set cards.crypt.dmg=2", ["no use for a column `dmg`", "did you mean `damage`?"]),
         ("sweep --vary cards.*.damage=0..5", ["names more than one value", "write `cards[damage>=0].damage=0..5`"]),
         ("audit --of cards.cript", ["`cards.cript`", "did you mean `cards.crypt`?"]),
-        ("run Mygame.xlsx", ["`Mygame.xlsx` is a table", "name it in a rules file"]),
-        ("run lists/cards.csv", ["`lists/cards.csv` is a table", "cards = \"cards.csv\""]),
+        (
+            "run Mygame.xlsx",
+            ["`Mygame.xlsx` is a table", "`ludometer init Mygame.xlsx` writes rules for it, Mygame.toml"],
+        ),
+        (
+            "run lists/cards.csv",
+            ["`lists/cards.csv` is a table", "`ludometer init lists/cards.csv` writes rules for it, lists/cards.toml"],
+        ),
         ("run --set players.luck", ["--set", "KEY=VALUE"]),
         ("run --set maze.size=1", ["--set maze.size=1", "from 5 to 15"]),
         ("run --set maze.size=100", ["--set maze.size=100", "from 5 to 15"]),
