@@ -215,7 +215,7 @@ impl SourceFile {
     }
 
     /// Whether this is a flag's text, not a file's.
-    pub(super) fn is_flag(&self) -> bool {
+    pub fn is_flag(&self) -> bool {
         matches!(self.home, FileOrigin::Flag)
     }
 

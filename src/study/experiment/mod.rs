@@ -4,6 +4,7 @@
 
 mod axis;
 mod comparison;
+mod draft;
 mod expect;
 mod file;
 pub mod keys;
