@@ -21,6 +21,7 @@ _LENGTHS = ("summary", "short", "full", "brief")
 
 # A study that was broken off.
 _INTERRUPTED = 130
+_BROKEN_OFF = "broken off: this is what there was"
 
 
 def _with_keywords(function):
@@ -45,6 +46,9 @@ def _called(words, place, progress=False):
     finally:
         if hear is not None:
             hear.close()
+    if hear is not None and hear.failure is not None:
+        # A study that ends early for it would look as if somebody had broken it off.
+        raise hear.failure
     if called.fault is not None:
         raise Error(called.fault, called.code)
     return called
@@ -71,8 +75,18 @@ def _study(command, arguments, keywords, progress):
         shutil.rmtree(place, ignore_errors=True)
         raise
     if called.code == _INTERRUPTED:
-        warnings.warn("broken off: this is what there was", stacklevel=3)
+        warnings.warn(_BROKEN_OFF, stacklevel=3)
     return Study(words, called, place)
+
+
+def _figures(words):
+    """The figures of a command that leaves no files; what was broken off says so."""
+    called = _printed([*words, "--json"])
+    figures = _json.loads(called.printed)
+    if called.code == _INTERRUPTED:
+        warnings.warn(_BROKEN_OFF, stacklevel=3)
+        figures["interrupted"] = True
+    return figures
 
 
 @_with_keywords
@@ -154,14 +168,20 @@ def replay(rules: Any = None, **options: Any) -> Replay:
 
 @_with_keywords
 def luck_or_skill(rules: Any = None, **options: Any) -> dict:
-    """How much of who wins is luck, and how much is skill: shares of the variance, in a dict."""
-    return _json.loads(_printed([*_words("luck-or-skill", [rules], options), "--json"]).printed)
+    """How much of who wins is luck, and how much is skill: shares of the variance, in a dict.
+
+    What Ctrl-C has broken off has `interrupted`.
+    """
+    return _figures(_words("luck-or-skill", [rules], options))
 
 
 @_with_keywords
 def regret(rules: Any = None, **options: Any) -> dict:
-    """What the choices of a bot cost it, by kind of decision, in a dict."""
-    return _json.loads(_printed([*_words("regret", [rules], options), "--json"]).printed)
+    """What the choices of a bot cost it, by kind of decision, in a dict.
+
+    What Ctrl-C has broken off has `interrupted`.
+    """
+    return _figures(_words("regret", [rules], options))
 
 
 @_with_keywords

@@ -6,6 +6,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 from . import _native
 from ._errors import Error
+from ._options import with_nearest
 from ._options import words as _words
 
 
@@ -18,10 +19,10 @@ class Decision:
     they mean.
     """
 
-    __slots__ = ("_game", "choices", "features", "kind", "seat")
+    __slots__ = ("_at", "_game", "choices", "features", "kind", "seat")
 
     def __init__(self, game, seat, kind, count):
-        self._game = game
+        self._game, self._at = game, game.decisions
         self.seat = seat + 1
         self.kind = kind
         view, columns = game.features()
@@ -31,7 +32,10 @@ class Decision:
         self.choices = [dict(zip(names, row)) for row in rows]
 
     def text(self, choice: int) -> str:
-        """A choice in words."""
+        """A choice in words, as long as the game waits for this decision."""
+        choice = _index(choice, len(self.choices))
+        if self._game.decisions != self._at or self._game.waiting() is None or self._game.features()[0] != self.features:
+            raise Error("the game has gone on: ask for a text before the choice is taken")
         return self._game.described(choice)
 
     def __repr__(self) -> str:
@@ -63,6 +67,7 @@ class Game:
     `players`, `set`, `seed`. `bots` are at hand for `choose`.
     """
 
+    @with_nearest
     def __init__(self, rules: Any = None, *, bots: Any = None, players: Any = None, set: Any = None, seed: Any = None):
         self._asked = (rules, players, set)
         self._native = _made(rules, bots, players, set, seed)
@@ -98,6 +103,9 @@ class Game:
 
         It is dealt as in a study with the same rules and seed.
         """
+        for name, number in (("seed", seed), ("game", game)):
+            if number is not None and number < 0:
+                raise ValueError(f"`{name}` is a whole number from 0 on, not {number}")
         self._seed = self._seed if seed is None else seed
         self._number = game
         self._native.begin(self._seed, game)
@@ -189,6 +197,7 @@ class Game:
         """Turns begun, over all players."""
         return self._native.now()[1]
 
+    @with_nearest
     def play(self, bots: Any, games: int = 1000, seed: Optional[int] = None) -> List[Result]:
         """Plays many games with functions as bots, and says who wins.
 
@@ -197,16 +206,17 @@ class Game:
         a dict, `{"mine": f, "greedy": "greedy"}`, with the names that the
         results have. As in a study each game is played once for each rotation
         of the line-up, with the same luck. Where only one choice is legal
-        nobody is asked.
+        nobody is asked. The game under way stays as it is; Ctrl-C ends all
+        with a `KeyboardInterrupt`. `games` of a result counts its seats.
         """
         rules, players, changes = self._asked
         seed = self._seed if seed is None else seed
         called, seats = _lineup(bots, self.players)
-        names, native = list(called), self._native
+        names = list(called)
         stored = list(dict.fromkeys(who for who in called.values() if not callable(who)))
-        if stored:
-            # Those at the other seats are never asked.
-            native = _made(rules, stored + stored[:1] * (self.players - len(stored)), players, changes, seed)
+        # Those at the other seats are never asked.
+        asked = stored + stored[:1] * (self.players - len(stored)) if stored else None
+        native = _made(rules, asked, players, changes, seed)
         who = [one if callable(one) else stored.index(one) for one in called.values()]
         rotations = native.rotations(names, seats)
         blocks = max(1, -(-int(games) // len(rotations)))
@@ -228,6 +238,15 @@ class Game:
             Result(name, count * blocks, sum(shares), *_interval(shares, count, even))
             for name, shares, count in zip(names, won, counts)
         ]
+
+    def __copy__(self) -> Game:
+        raise TypeError("a game cannot be copied: make another, reset() it to the same game, and apply the same choices")
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.__copy__()
+
+    def __reduce__(self) -> Any:
+        return self.__copy__()
 
     def __repr__(self) -> str:
         state = "over" if self.done else f"seat {self.seat} to move"
@@ -269,7 +288,12 @@ def _played(native, seats):
         elif isinstance(who, int):
             choice = native.chosen_by(who)
         else:
-            choice = _index(who(Decision(native, seat, kind, count)), count)
+            chosen = who(Decision(native, seat, kind, count))
+            try:
+                choice = _index(chosen, count)
+            except (TypeError, IndexError) as error:
+                name = getattr(who, "__name__", repr(who))
+                raise type(error)(f"`{name}`, at seat {seat + 1}, asked for `{kind}`: {error}") from None
         native.take(choice)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import functools
+import inspect
 import math
 import os
 from typing import Any, List, NamedTuple, Optional
@@ -30,6 +32,7 @@ class Option(NamedTuple):
 
     def words(self, value: Any) -> List[str]:
         """The words that say it, of a value of Python."""
+        value = _plain(value)
         if value is None or value is False:
             return []
         if not self.has_value:
@@ -59,6 +62,13 @@ class Option(NamedTuple):
         return f"-{self.letter}" if self.letter else f"--{self.name}"
 
 
+def _plain(value):
+    """A value without what libraries of numbers wrap it in: an array, a series or a generator is a list."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return list(value) if hasattr(value, "__next__") else value
+
+
 def _assignments(values):
     """`{"players.luck": 7, "cards.crypt.damage+": 1}` as `KEY=VALUE`."""
     return [f"{key}={_text(value)}" for key, value in values.items()]
@@ -66,6 +76,7 @@ def _assignments(values):
 
 def _text(value):
     """A value as one types it."""
+    value = _plain(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, range):
@@ -79,9 +90,6 @@ def _text(value):
         return os.fsdecode(value)
     if callable(value):
         raise TypeError("a command takes names and files of bots; functions play in ludometer.Game(...).play(...)")
-    if hasattr(value, "item"):
-        # A number of numpy's.
-        value = value.item()
     if isinstance(value, float) and math.isfinite(value) and value == int(value):
         return str(int(value))
     return str(value)
@@ -128,4 +136,21 @@ def _unknown(command, keyword, known):
     names = [name for name, option in known.items() if not option.is_argument]
     near = difflib.get_close_matches(keyword.replace("-", "_"), names, n=1, cutoff=0.5)
     help = f"did you mean `{near[0]}`?" if near else f"it knows {', '.join(sorted(names))}"
-    return f"{command}() has no keyword `{keyword}`; {help}"
+    return f"{command.replace('-', '_')}() has no keyword `{keyword}`; {help}"
+
+
+def with_nearest(function):
+    """Names the nearest keyword where one is unknown."""
+    known = [name for name in inspect.signature(function).parameters if name != "self"]
+
+    @functools.wraps(function)
+    def called(*arguments, **keywords):
+        for keyword in keywords:
+            if keyword not in known:
+                near = difflib.get_close_matches(keyword, known, n=1, cutoff=0.5)
+                help = f"did you mean `{near[0]}`?" if near else f"it knows {', '.join(known)}"
+                name = function.__qualname__.removesuffix(".__init__")
+                raise TypeError(f"{name}() has no keyword `{keyword}`; {help}")
+        return function(*arguments, **keywords)
+
+    return called

@@ -18,6 +18,8 @@ class _Bar:
         self._bar.set_postfix_str(so_far, refresh=False)
         self._bar.update(games - self._bar.n)
 
+    failure = None
+
     def close(self):
         if self._bar is not None:
             self._bar.close()
@@ -28,9 +30,15 @@ class _Own:
 
     def __init__(self, hear):
         self._hear = hear
+        #: What it has raised, which ends the command.
+        self.failure = None
 
     def __call__(self, games, of, so_far):
-        self._hear(games, of, so_far)
+        try:
+            self._hear(games, of, so_far)
+        except Exception as failure:
+            self.failure = self.failure or failure
+            raise
 
     def close(self):
         pass
@@ -44,6 +52,8 @@ def listener(progress):
     """
     if callable(progress):
         return _Own(progress)
+    if progress not in (True, False, None):
+        raise TypeError(f"`progress` is True, False or a function, and no {type(progress).__name__}")
     if progress is False or (progress is None and not _is_seen()):
         return None
     try:

@@ -24,7 +24,9 @@ class Figure:
         self.title = title
 
     def save(self, path: os.PathLike | str) -> None:
-        """Writes it to a file."""
+        """Writes it to a file, which ends in `.svg`."""
+        if Path(path).suffix.lower() != ".svg":
+            raise ValueError(f"`{os.fspath(path)}`: a picture is SVG; name a file that ends in .svg")
         Path(path).write_text(self.svg, encoding="utf-8")
 
     def _repr_html_(self) -> str:
@@ -139,17 +141,28 @@ class Study:
         page = self.report
         return _figures(page.read_text(encoding="utf-8")) if page else []
 
-    def figure(self, number: int = 0) -> Figure:
-        """A picture of the page, the first unless another is asked for."""
+    def figure(self, which: int | str = 0) -> Figure:
+        """A picture of the page, the first unless another is asked for: by its place, or by words that only its title has."""
         figures = self.figures
         if not figures:
             raise LookupError("the page of this study has no picture")
-        return figures[number]
+        if isinstance(which, str):
+            exact = [figure for figure in figures if figure.title == which]
+            found = exact or [figure for figure in figures if which.lower() in figure.title.lower()]
+            if len(found) == 1 or exact:
+                return found[0]
+            titles = "; ".join(figure.title for figure in found or figures)
+            raise LookupError(f"{len(found) or 'no'} pictures have `{which}` in their titles: {titles}")
+        if not -len(figures) <= which < len(figures):
+            raise IndexError(f"there is no picture {which}: the page has {len(figures)}, from 0 to {len(figures) - 1}")
+        return figures[which]
 
     def save(self, folder: os.PathLike | str) -> Path:
         """Copies the files to a folder, which has to be new."""
         if self.folder is None:
             raise LookupError("this study left no files")
+        if os.path.lexists(folder):
+            raise FileExistsError(f"`{os.fspath(folder)}` is there already: name a folder that is new")
         return Path(shutil.copytree(self.folder, folder))
 
     def _file(self, name):
@@ -169,7 +182,9 @@ class Study:
         figures = self.figures
         if not lines:
             words = f"<pre>{html.escape(str(self))}</pre>"
-        return words + (figures[0]._repr_html_() if figures else "")
+        warned = [line for line in self.messages if line.startswith("warning: ")]
+        notes = "".join(f"<p><small>{html.escape(line)}</small></p>" for line in warned)
+        return words + (figures[0]._repr_html_() if figures else "") + notes
 
 
 class Replay:

@@ -33,17 +33,20 @@ class Table:
     @property
     def types(self) -> Dict[str, str]:
         """The type of each column: `int`, `float` or `str`."""
-        return self._native.types
+        return self._ordered(self._native.types)
 
     @property
     def units(self) -> Dict[str, str]:
         """The unit of each column; empty where it has none."""
-        return self._native.units
+        return self._ordered(self._native.units)
 
     @property
     def meanings(self) -> Dict[str, str]:
         """What each column means, in a sentence."""
-        return self._native.meanings
+        return self._ordered(self._native.meanings)
+
+    def _ordered(self, by_name):
+        return {name: by_name[name] for name in self.columns if name in by_name}
 
     def column(self, name: str) -> List[Any]:
         """The values of a column, as a list."""

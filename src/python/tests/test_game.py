@@ -1,5 +1,7 @@
 """A game step by step, functions as bots, and the shape of PettingZoo's AEC API."""
 
+import copy
+import pickle
 import unittest
 
 import ludometer
@@ -151,6 +153,49 @@ class Bots(unittest.TestCase):
             game.play(["hold-at", "nobody"])
         with self.assertRaisesRegex(ludometer.Error, "two bots"):
             game.play([lambda decision: 0, lambda decision: 0])
+
+
+class Misuse(unittest.TestCase):
+    """What is asked of a game that cannot be, and what must not move it."""
+
+    def test_a_text_is_that_of_its_decision(self):
+        game = ludometer.Game("metroidvania").reset(seed=1)
+        decision = game.decision
+        self.assertEqual(decision.text(0), game.legal()[0])
+        with self.assertRaisesRegex(IndexError, "6 are legal"):
+            decision.text(40)
+        game.apply(0)
+        with self.assertRaisesRegex(ludometer.Error, "gone on"):
+            decision.text(0)
+
+    def test_games_of_functions_leave_the_game_under_way(self):
+        for bots in ({"mine": first}, {"mine": first, "other": lambda decision: 0}, {"mine": first, "hold-at": None}):
+            game = ludometer.Game("pig", players=2).reset(seed=1)
+            game.apply(0)
+            before = (game.decision.features, game.legal(), game.seat)
+            game.play(bots, games=3)
+            self.assertEqual((game.decision.features, game.legal(), game.seat), before)
+
+    def test_a_game_has_no_copy(self):
+        for action in (copy.copy, copy.deepcopy, pickle.dumps):
+            with self.assertRaisesRegex(TypeError, "apply the same choices"):
+                action(ludometer.Game("pig"))
+
+    def test_a_slip_is_told_with_what_is_near(self):
+        for asked in (lambda: ludometer.Game("pig", player=2), lambda: AEC("pig", player=2)):
+            with self.assertRaisesRegex(TypeError, "Game\\(\\) has no keyword `player`; did you mean `players`"):
+                asked()
+        game = ludometer.Game("pig", players=2)
+        with self.assertRaisesRegex(TypeError, "did you mean `games`"):
+            game.play(first, game=10)
+        with self.assertRaisesRegex(ValueError, "`seed`"):
+            game.reset(seed=-1)
+        with self.assertRaisesRegex(IndexError, "`far`, at seat 1, asked for `turn`: there is no choice 7"):
+
+            def far(decision):
+                return 7
+
+            game.play(far, games=3)
 
 
 class Aec(unittest.TestCase):

@@ -210,6 +210,39 @@ class Faults(InAFolder):
         text = self.raised(TypeError, lambda: ludometer.run("pig", bots=[lambda decision: 0]))
         self.assertIn("Game", text)
 
+    def test_what_a_function_of_progress_raises_is_raised(self):
+        def hear(games, of, so_far):
+            raise ZeroDivisionError("of my own")
+
+        self.assertEqual(self.raised(ZeroDivisionError, lambda: ludometer.run(games=200_000, progress=hear)), "of my own")
+        self.assertIn("argument", self.raised(TypeError, lambda: ludometer.run(games=200_000, progress=lambda games: 0)))
+        self.assertIn("a function", self.raised(TypeError, lambda: ludometer.run("pig", games=20, progress="yes")))
+
+    def test_a_picture_is_found_by_its_title_and_saved_as_what_it_is(self):
+        study = ludometer.run("metroidvania", games=60)
+        self.assertEqual(study.figure("Who wins").title, "Who wins")
+        self.assertIn("Who wins", self.raised(LookupError, lambda: study.figure("nonsense")))
+        self.assertIn("from 0 to", self.raised(IndexError, lambda: study.figure(999)))
+        self.assertIn(".svg", self.raised(ValueError, lambda: study.figure().save("fig.png")))
+        self.assertFalse((self.folder / "fig.png").exists())
+        study.save("kept")
+        self.assertIn("`kept`", self.raised(FileExistsError, lambda: study.save("kept")))
+        warned = [line for line in study.messages if line.startswith("warning: ")]
+        self.assertTrue(warned)
+        for line in warned:
+            self.assertIn(line.splitlines()[0], study._repr_html_())
+
+    def test_a_generator_is_a_list(self):
+        study = ludometer.sweep("pig", vary={"win.score": (score for score in (50, 60))}, games=60)
+        self.assertIn("win.score=50,60", study.words)
+
+    @needs("numpy")
+    def test_an_array_is_a_list(self):
+        import numpy
+
+        study = ludometer.sweep("pig", vary={"win.score": numpy.arange(50, 80, 10)}, games=numpy.int64(60))
+        self.assertIn("win.score=50,60,70", study.words)
+
     def test_every_keyword_says_what_it_is_for(self):
         for command in ("run", "sweep", "compare", "worth", "audit", "tournament", "solve", "tune", "train", "replay"):
             for option in ludometer.options(command):
@@ -243,6 +276,11 @@ class CtrlC(InAFolder):
         )
         out, err = self.broken_off(line)
         self.assertEqual(out, "True 130 True\n", err)
+
+    def test_figures_without_files_say_so_too(self):
+        line = "print(ludometer.luck_or_skill('metroidvania', games=100_000_000).get('interrupted'))"
+        out, err = self.broken_off(line)
+        self.assertEqual(out, "True\n", err)
 
     def test_a_loop_of_ones_own_can_see_it(self):
         with warnings.catch_warnings(record=True) as told:
