@@ -10,22 +10,53 @@ pub const BROKEN_OFF: &str = "; interrupted, these are the ones played until the
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Listens for SIGINT and SIGTERM; the flag tells of the first. Whoever listens again hears of it too. The signals of a process that is somebody
+/// Listens for SIGINT and SIGTERM, and for SIGHUP unless it is ignored; the flag tells of the first. Whoever listens again hears of it too. The signals of a process that is somebody
 /// else's are left alone: whoever called raises the flag.
 pub fn listen() -> Result<&'static AtomicBool, CommandError> {
     if caller::is_there() {
         return Ok(&INTERRUPTED);
     }
+    let outlives = outlives_its_terminal();
     let listening = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             std::process::exit(130);
         }
     });
+    if outlives {
+        ignore_end_of_terminal();
+    }
     match listening {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(&INTERRUPTED),
         Err(error) => Err(CommandError::System(format!("cannot listen for Ctrl-C: {error}"))),
     }
 }
+
+/// Whether somebody has started it so that it goes on when the terminal is closed, as `nohup` does.
+#[cfg(unix)]
+fn outlives_its_terminal() -> bool {
+    #[allow(unsafe_code)] // No crate tells how a signal is answered without answering it otherwise.
+    unsafe {
+        let mut answer: libc::sigaction = std::mem::zeroed();
+        libc::sigaction(libc::SIGHUP, std::ptr::null(), &raw mut answer) == 0 && answer.sa_sigaction == libc::SIG_IGN
+    }
+}
+
+#[cfg(unix)]
+fn ignore_end_of_terminal() {
+    #[allow(unsafe_code)] // As for the signal of size.
+    unsafe {
+        libc::signal(libc::SIGHUP, libc::SIG_IGN);
+    }
+}
+
+/// Other systems have no such signal.
+#[cfg(not(unix))]
+fn outlives_its_terminal() -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+fn ignore_end_of_terminal() {}
 
 /// Asks for an early end, as the first Ctrl-C does.
 pub fn raise() {

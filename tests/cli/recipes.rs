@@ -54,6 +54,22 @@ fn gnu_parallel_plays_all_parts_and_their_merge_is_the_whole() {
 }
 
 #[test]
+fn a_task_of_slurm_fails_where_the_program_does() {
+    let home = TempDir::new().unwrap();
+    let task = |study: &str| {
+        let script = recipe("bash", "#SBATCH", study);
+        let set = [("SLURM_ARRAY_TASK_ID", "1"), ("SLURM_ARRAY_TASK_COUNT", "2"), ("SLURM_ARRAY_TASK_MIN", "1")];
+        let set = set.into_iter().chain([("SLURM_ARRAY_TASK_MAX", "2"), ("SLURM_ARRAY_TASK_STEP", "1")]);
+        let output = scripted(home.path(), "bash", &script).envs(set).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, told) = task("pig -n 2k --set win.scor=50");
+    assert_eq!(code, Some(2), "{told}");
+    let (code, told) = task("pig -n 2k");
+    assert_eq!(code, Some(0), "{told}");
+}
+
+#[test]
 fn the_pods_of_an_indexed_job_play_all_parts_and_one_that_is_played_twice_does_no_harm() {
     let home = TempDir::new().unwrap();
     let job = recipe("yaml", "completionMode: Indexed", STUDY);

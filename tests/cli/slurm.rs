@@ -172,7 +172,7 @@ fn an_array_of_slurm_loses_nothing_when_tasks_and_nodes_die() {
     slurm.daemons.pop().map(|mut node| node.kill()).unwrap().unwrap();
     slurm.ask(NODE_DIES);
     slurm.ask(TASK_DIES);
-    slurm.ask("scancel --batch --signal=TERM $(squeue -h -r -t R -w n1 -o %A | tail -n 1)");
+    slurm.ask("scancel --batch --signal=USR1 $(squeue -h -r -t R -w n1 -o %A | tail -n 1)");
     wait_until("a node that is down", || slurm.ask("sinfo -h -N -n n2 -o %t").starts_with("down"));
     slurm.node("n2");
     wait_until("the end of all tasks", || {

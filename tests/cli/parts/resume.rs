@@ -1,7 +1,7 @@
 //! `--resume`: a run that was killed or broken off goes on to the bytes of one that was not.
 
 use super::{entries, refused, what_was_played};
-use crate::{done, files, ludometer, manifest, output, stderr, stdout, tables};
+use crate::{done, files, ludometer, manifest, output, scripted, stderr, stdout, tables};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -44,6 +44,24 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     assert_eq!(what_was_played(&one), what_was_played(&other));
     assert!(text.contains("700,000 games, seed 1"), "{text}");
     assert!(!files(&one).contains_key("checkpoint.part"));
+}
+
+/// As `nohup` starts it.
+#[test]
+#[cfg(unix)]
+fn a_run_outlives_its_terminal_where_it_is_told_to() {
+    let home = TempDir::new().unwrap();
+    let ended = |trap: &str, out: &str| {
+        let wait = format!("until [ -e {out}/checkpoint.part ]; do sleep 0.05; done");
+        let run = format!("ludometer run pig -b random -n 1g -j 1 --time-budget 4 -q -o {out}");
+        let script = format!("{trap}\n{run} >&2 &\n{wait}\nkill -HUP $!\nwait $!\necho $?");
+        let output = scripted(home.path(), "bash", &script).output().unwrap();
+        (stdout(&output), stderr(&output))
+    };
+    let (code, told) = ended("trap '' HUP", "on");
+    assert_eq!(code, "0\n", "{told}");
+    let (code, told) = ended("", "off");
+    assert_eq!(code, "130\n", "{told}");
 }
 
 #[test]
