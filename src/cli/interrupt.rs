@@ -31,7 +31,7 @@ pub fn listen() -> Result<&'static AtomicBool, CommandError> {
     }
 }
 
-/// Whether somebody has started it so that it goes on when the terminal is closed, as `nohup` does.
+/// Whether the program was started with SIGHUP ignored, as `nohup` does.
 #[cfg(unix)]
 fn outlives_its_terminal() -> bool {
     #[allow(unsafe_code)] // No crate tells how a signal is answered without answering it otherwise.
@@ -43,7 +43,7 @@ fn outlives_its_terminal() -> bool {
 
 #[cfg(unix)]
 fn ignore_end_of_terminal() {
-    #[allow(unsafe_code)] // As for the signal of size.
+    #[allow(unsafe_code)] // No crate has a safe way to ignore a signal.
     unsafe {
         libc::signal(libc::SIGHUP, libc::SIG_IGN);
     }

@@ -276,7 +276,7 @@ pub fn games_that_are_broken_off_leave_no_trace(fixture: &Fixture) {
     }
 }
 
-/// Breaks off the first game of a later block of a cell.
+/// An observer that breaks off the first game of a later block of a cell.
 struct BreakOffInGame {
     void: Arc<AtomicBool>,
     cell: usize,

@@ -67,7 +67,8 @@ pub trait ProgressObserver: Sync {
     fn logs(&self) -> bool {
         false
     }
-    /// The sign that nothing of what is played is wanted any more: where it is set, games are broken off, and all counts are void.
+    /// The sign that nothing of what is played is wanted any more: where it is set, games are broken off, and all counts are void. It has to be
+    /// the one by which the run is interrupted. Games that are watched or logged are played to their end.
     fn void(&self) -> Option<Arc<AtomicBool>> {
         None
     }
@@ -114,7 +115,10 @@ pub fn play(
     follow: &dyn ProgressObserver,
 ) -> Result<StopCause, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build()?;
-    let crew = ThreadCrew::new(study, limits, &pool, follow);
+    // A game of bots that look ahead takes hundreds of times as long: nobody waits for sixteen of them after Ctrl-C.
+    let searches = study.cells.iter().any(|cell| cell.bots.iter().any(Bot::searches));
+    let chunk = if searches { 1 } else { chunk_of(study) };
+    let crew = ThreadCrew::new(study, limits, &pool, follow, chunk);
     let played = counts.iter().map(|count| count.blocks).max();
     let mut at = limits.blocks.start + played.unwrap_or(0);
     let mut part = CHUNK * limits.threads as u64;
@@ -169,7 +173,8 @@ pub fn play_beside(
     follow: &dyn ProgressObserver,
 ) -> Result<(Vec<Count>, StopCause), rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build()?;
-    let mut crew = ThreadCrew::new(study, limits, &pool, follow);
+    // The same for all that is compared with one base, whose records are kept by chunk: not that of the bots of one variant.
+    let mut crew = ThreadCrew::new(study, limits, &pool, follow, chunk_of(study));
     crew.origin = Some(0);
     let mut counts = Count::all(study);
     for (place, &look) in limits.looks.iter().enumerate() {
@@ -198,6 +203,13 @@ pub fn play_beside(
         }
     }
     Ok((counts, StopCause::Blocks))
+}
+
+/// The blocks that a thread takes at a time, by the speed of the game.
+fn chunk_of(study: &Study<'_>) -> u64 {
+    let slowest = study.cells.iter().map(|cell| cell.game.profile().games).min().unwrap_or(QUICK);
+    let share = (CHUNK * slowest / QUICK).clamp(1, CHUNK);
+    1 << share.ilog2()
 }
 
 /// The cells that play on; the first among them as long as others are compared with it.
@@ -249,13 +261,9 @@ impl<'a, 's> ThreadCrew<'a, 's> {
         limits: &'s RunLimits<'s>,
         pool: &'s rayon::ThreadPool,
         follow: &'s dyn ProgressObserver,
+        chunk: u64,
     ) -> Self {
         let cells = || study.cells.iter();
-        let slowest = cells().map(|cell| cell.game.profile().games).min().unwrap_or(QUICK);
-        let share = (CHUNK * slowest / QUICK).clamp(1, CHUNK);
-        // A game of bots that look ahead takes hundreds of times as long: nobody waits for sixteen of them after Ctrl-C.
-        let searches = cells().any(|cell| cell.bots.iter().any(Bot::searches));
-        let chunk = if searches { 1 } else { 1 << share.ilog2() };
         let void = follow.void();
         let table = |cell: &StudyCell<'a>| {
             let mut table = cell.table();

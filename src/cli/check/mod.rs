@@ -113,15 +113,13 @@ fn table(path: &Path, catalog: Catalog) -> Result<String, Faults> {
 }
 
 /// The files of a folder and those below it, by name; a file by itself. Below a folder links to folders are not followed: they may go in circles.
-/// What this program has written there is none of them: the tables of a study, and copies of sheets.
+/// Tables that the program wrote itself are left out: those of a study, which has a manifest, and copies of sheets.
 fn within(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else {
         return vec![path.to_owned()];
     };
     let paths: BTreeSet<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    if paths.contains(&path.join(MANIFEST)) {
-        return Vec::new();
-    }
+    let is_study = paths.contains(&path.join(MANIFEST));
     let is_there = |name: &str| paths.contains(&path.join(name));
     let readable = |path: &PathBuf| {
         let extension = path.extension().and_then(|extension| extension.to_str());
@@ -134,7 +132,11 @@ fn within(path: &Path) -> Vec<PathBuf> {
         name.match_indices('.')
             .any(|(dot, _)| is_there(&format!("{}.toml", &name[..dot])) && is_there(&name[dot + 1..]))
     };
-    paths.iter().filter(|path| readable(path) && !is_copy(path)).flat_map(|path| within(path)).collect()
+    let is_own = |path: &PathBuf| {
+        let is_table = path.extension().is_some_and(|end| end == "csv") || is_book(path);
+        is_table && (is_study || is_copy(path))
+    };
+    paths.iter().filter(|path| readable(path) && !is_own(path)).flat_map(|path| within(path)).collect()
 }
 
 /// Whether it is a spreadsheet file.

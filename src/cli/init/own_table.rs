@@ -97,7 +97,7 @@ fn fitting_game<'h>(
     if games.len() > 1 {
         let names: Vec<&str> = games.iter().map(|game| game.game.name()).collect();
         let message = format!("`{}` fits several games alike: {}", path.display(), listed(&names, "and"));
-        let help = format!("name yours: --game {}", listed(&names, "or --game"));
+        let help = format!("name yours: --game {}", names.join(", --game "));
         return Err(Fault::new(SourceLocation::Nowhere, message).help(help).into());
     }
     games.pop().ok_or_else(|| {
@@ -105,12 +105,12 @@ fn fitting_game<'h>(
         let message =
             format!("`{}` has too few of the columns of any table of {}", path.display(), listed(&names, "or"));
         let first = names.first().copied().unwrap_or("GAME");
-        let help = format!("`ludometer list keys {first}` names them; {}", by_hand(path, headers, first));
+        let help = format!("`ludometer list keys {first}` names them; {}", by_hand(path, headers, among));
         Fault::new(SourceLocation::Nowhere, message).help(help).into()
     })
 }
 
-/// The fewest columns of a game that a table has, or one and its name: one alone, such as `count`, is in any list.
+/// The fewest columns that a table shares with a game's; its name counts as one. One alone, such as `count`, is in any list.
 const FEWEST: usize = 2;
 
 impl FittingTable<'_> {
@@ -170,11 +170,18 @@ fn text(path: &Path, own: &FittingGame<'_>) -> String {
     text + &own.tables.iter().map(|table| table.fit.lines(&table.table)).collect::<String>()
 }
 
-/// The remedy where no game is found: the lines to write.
-fn by_hand(path: &Path, headers: &[TableHeader], game: &str) -> String {
-    let file = headers.first().map_or("cards.csv", |header| &header.file);
-    format!(
-        "write {} by hand: game = \"{game}\", base = \"{STANDARD}\", cards = \"{file}\" (ludometer help your-own-game)",
-        rules_beside(path).display()
-    )
+/// The remedy where no game is found: the lines to write, for the first game that has tables.
+fn by_hand(path: &Path, headers: &[TableHeader], among: &[&'static GameEntry]) -> String {
+    let file = headers.first().map_or("Mygame.xlsx", |header| &header.file);
+    let table_of = |game: &&'static GameEntry| -> Option<(&str, String)> {
+        let cell = Cell::named(&game.rules(STANDARD), &CellRequest::default()).ok()?;
+        Some((game.name(), cell.resolved.tables().keys().next()?.to_string()))
+    };
+    match among.iter().find_map(table_of) {
+        Some((game, table)) => format!(
+            "write {} by hand: game = \"{game}\", base = \"{STANDARD}\", {table} = \"{file}\" (ludometer help your-own-game)",
+            rules_beside(path).display()
+        ),
+        None => "a game without tables of components needs none".to_owned(),
+    }
 }

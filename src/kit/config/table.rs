@@ -52,12 +52,7 @@ impl CsvTable {
         let layout = if source.is_sheet() { CsvLayout::SHEET } else { CsvLayout::of(&source.text, is_name) };
         let mut records: Vec<CsvRecord> = records(&source.text, layout).collect();
         let named = |record: &CsvRecord| record.fields.iter().position(|field| is_name(&field.text));
-        let header = records.iter().take(TITLES).position(|record| named(record).is_some());
-        let usual = |record: &CsvRecord| {
-            record.fields.iter().any(|field| usually_meant(&column_name(&field.text)) == Some("name"))
-        };
-        let header = header.or_else(|| records.iter().take(TITLES).position(usual));
-        records.drain(..header.unwrap_or(0));
+        records.drain(..header_line(&records, is_name).unwrap_or(0));
         if let Some(name) = records.first().and_then(named) {
             if source.is_sheet() {
                 cut(&mut records, name);
@@ -414,8 +409,16 @@ impl CsvTable {
     }
 }
 
+/// The line of the header: the first with a name for the rows, or else the first with a usual one, as a title may stand above it.
+pub(super) fn header_line(records: &[CsvRecord], is_name: impl Fn(&str) -> bool) -> Option<usize> {
+    let with = |is_it: &dyn Fn(&str) -> bool| {
+        records.iter().take(TITLES).position(|record| record.fields.iter().any(|field| is_it(&field.text)))
+    };
+    with(&is_name).or_else(|| with(&|text| usually_meant(&column_name(text)) == Some("name")))
+}
+
 /// Cuts what stands beside the table of a sheet, to the right of a column in which nothing stands.
-fn cut(records: &mut [CsvRecord], name: usize) {
+pub(super) fn cut(records: &mut [CsvRecord], name: usize) {
     let is_empty = |column: &usize| {
         records.iter().all(|record| record.fields.get(*column).is_none_or(|field| field.text.is_empty()))
     };

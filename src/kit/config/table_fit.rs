@@ -2,10 +2,11 @@
 
 use super::columns::{COLUMNS, column_name, usually_meant};
 use super::fault::Fault;
-use super::records::records;
+use super::records::{CsvRecord, records};
 use super::resolved::KeyDoc;
 use super::source::SourceFile;
 use super::spreadsheet::{CsvLayout, TITLES, is_remark};
+use super::table::{cut, header_line};
 use super::value::ConfigValue;
 use std::path::Path;
 
@@ -31,19 +32,31 @@ impl TableHeader {
         Ok(tables.iter().filter_map(|table| Self::read(table)).collect())
     }
 
-    /// The header of a table: the first line with a name for the rows, or else the first with three columns, as a title has fewer.
+    /// The header of a table, as it is found when the table is read, or else the first line with three columns, as a title has fewer. Of columns
+    /// with one name the first counts.
     fn read(source: &SourceFile) -> Option<Self> {
         let is_name = |text: &str| is_name(&column_name(text));
         let layout = if source.is_sheet() { CsvLayout::SHEET } else { CsvLayout::of(&source.text, is_name) };
-        let texts = |record: super::records::CsvRecord| -> Vec<String> {
-            record.fields.into_iter().map(|field| field.text).collect()
+        let mut records: Vec<CsvRecord> = records(&source.text, layout).collect();
+        let filled = |record: &CsvRecord| record.fields.iter().filter(|field| !field.text.is_empty()).count() >= 3;
+        let header = header_line(&records, |text| column_name(text) == "name");
+        let header = header.or_else(|| records.iter().take(TITLES).position(filled))?;
+        records.drain(..header);
+        let first = |record: &CsvRecord, is_it: &dyn Fn(&str) -> bool| {
+            record.fields.iter().position(|field| is_it(&field.text))
         };
-        let lines: Vec<Vec<String>> = records(&source.text, layout).take(TITLES).map(texts).collect();
-        let named = lines.iter().find(|line| line.iter().any(|text| is_name(text)));
-        let filled = |line: &&Vec<String>| line.iter().filter(|text| !text.is_empty()).count() >= 3;
-        let columns = named.or_else(|| lines.iter().find(filled))?.clone();
+        let named = first(&records[0], &is_name).or_else(|| first(&records[0], &|text| !text.is_empty()));
+        if source.is_sheet() {
+            cut(&mut records, named?);
+        }
+        let mut columns: Vec<String> = Vec::new();
+        for text in records.swap_remove(0).fields.into_iter().map(|field| field.text) {
+            if !text.is_empty() && columns.iter().all(|known| column_name(known) != column_name(&text)) {
+                columns.push(text);
+            }
+        }
         let file = source.name.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(&source.name).to_owned();
-        Some(Self { file, columns: columns.into_iter().filter(|column| !column.is_empty()).collect() })
+        Some(Self { file, columns })
     }
 }
 
@@ -175,6 +188,18 @@ mod tests {
             fitted.lines("cards"),
             "\n[columns.cards]\nname = \"Card\"\ncount = \"Qty\"\ndamage = \"Attack (red)\"\nnote = [\"Artist\"]\n"
         );
+    }
+
+    #[test]
+    fn a_header_ends_where_the_table_does_and_has_each_name_once() {
+        let columns = |name: &str, text: &str| {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("a file");
+            TableHeader::of(&path).expect("a table").remove(0).columns
+        };
+        assert_eq!(columns("a.csv", "Card list,,\n,,\nname,Qty,Art,Art\nrat,1,a,b\n"), ["name", "Qty", "Art"]);
+        assert_eq!(columns("a.csv", "Enemy;Dmg;HP\nrat;1;2\n"), ["Enemy", "Dmg", "HP"]);
     }
 
     #[test]

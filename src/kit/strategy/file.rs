@@ -476,7 +476,7 @@ impl StrategyDraft {
 }
 
 /// The name under which a strategy is to go, if it has one of its own, and the strategy: `mine=greedy`.
-fn as_named(name: &str) -> (Option<&str>, &str) {
+pub fn as_named(name: &str) -> (Option<&str>, &str) {
     let plain = |alias: &str| !alias.is_empty() && alias.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
     match name.split_once('=') {
         Some((alias, strategy)) if plain(alias) => (Some(alias), strategy),

@@ -12,7 +12,7 @@ mod search_keys;
 mod weights;
 
 pub use file::{
-    BLUNDER, ChoiceRule, EVERY_BOT, Parameter, ROLLOUTS, Strategy, about_of_play, known_at, setting_of_bot,
+    BLUNDER, ChoiceRule, EVERY_BOT, Parameter, ROLLOUTS, Strategy, about_of_play, as_named, known_at, setting_of_bot,
 };
 pub use restriction::{ChoiceRestriction, ComponentPattern, ComponentPatterns, RestrictedBot};
 pub use rollouts::{RolloutEnd, RolloutMemory, RolloutStart, rollout_number};

@@ -44,19 +44,24 @@ export class Figures {
     if (isNewest) find("#right").classList.remove("waiting");
     const nothing = figures.sentences[0]?.startsWith("No difference is shown");
     const told = nothing ? [figures.resting ? "No difference is shown." : "No difference is shown yet.", ...figures.sentences] : figures.sentences;
-    const [first, ...rest] = told;
     // Nothing moves under a pointer: the sentences keep the room that they had, and stay as they are while somebody aims.
-    if (!this.aiming) {
-      const box = find("#sentences");
-      box.style.minHeight = isSame ? `${box.offsetHeight}px` : "";
-      find("#headline").textContent = this.plain(first ?? "Nothing is known yet.");
-      box.replaceChildren(...rest.map((sentence) => make("p", {}, this.plain(sentence))));
-    }
+    if (!isSame) find("#sentences").style.minHeight = "";
+    this.told = told;
+    if (!this.aiming) this.tell();
     find("#notes").textContent = figures.warnings.join(" ");
     this.age();
     this.progress(figures);
     this.rows(figures.rows, figures.components);
     if (figures.resting) find("#heard").textContent = figures.sentences.join(" ");
+  }
+
+  // The sentences; they keep the room that they had.
+  tell() {
+    const [first, ...rest] = this.told;
+    const box = find("#sentences");
+    find("#headline").textContent = this.plain(first ?? "Nothing is known yet.");
+    box.replaceChildren(...rest.map((sentence) => make("p", {}, this.plain(sentence))));
+    box.style.minHeight = `${box.offsetHeight}px`;
   }
 
   // Intervals stand beside the dots below.
@@ -92,6 +97,7 @@ export class Figures {
       return;
     }
     const names = [...known.map((row) => row.measure), components.compared].join("|");
+    if (this.aiming && this.drawn.size > 0 && this.names !== names) return;
     if (this.names !== names || this.drawn.size === 0) this.build(known, names);
     const pinned = (row) => this.pinned.filter((pin) => pin.values[row.measure] != null).map((pin) => ({ ...pin, value: pin.values[row.measure] }));
     const reach = (row) => Math.max(Math.abs(row.lo ?? row.value), Math.abs(row.hi ?? row.value), ...pinned(row).map((pin) => Math.abs(pin.value)));
@@ -186,7 +192,6 @@ export class Figures {
       target.textContent = row.unit === "points" ? `${value} %` : value;
     };
     const end = () => {
-      this.aiming = false;
       axis.removeEventListener("pointermove", move);
       target.hidden = true;
       this.aimed(row.measure, row.unit === "points" ? `${value}%` : value);
@@ -195,6 +200,13 @@ export class Figures {
     this.aiming = true;
     axis.addEventListener("pointermove", move);
     axis.addEventListener("pointerup", end, { once: true });
+    // However it ends, also where the line is no longer there.
+    axis.addEventListener("lostpointercapture", () => {
+      this.aiming = false;
+      axis.removeEventListener("pointermove", move);
+      target.hidden = true;
+      this.tell();
+    }, { once: true });
   }
 
   // Pictures are made less often than figures: they say of how many games they are.

@@ -249,9 +249,12 @@ class Page {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(async () => {
       try {
+        const kept = JSON.stringify(this.edits.state());
         await ask("keep", { page: this.name, state: { ...this.edits.state(), rung: this.rung, seen: this.seen } });
         const isWork = this.edits.past.length > 0 || !same(this.edits.now, this.edits.base);
-        find("#kept").textContent = isWork ? "· draft kept" : "";
+        // What was typed meanwhile is not kept yet.
+        const isAll = kept === JSON.stringify(this.edits.state());
+        find("#kept").textContent = isWork && isAll ? "· draft kept" : "";
       } catch (error) {
         this.failed(error);
       }

@@ -64,8 +64,9 @@ class Option(NamedTuple):
 
 def _plain(value):
     """A value without what libraries of numbers wrap it in: an array, a series or a generator is a list."""
-    if hasattr(value, "tolist"):
-        return value.tolist()
+    for name in ("tolist", "to_list"):
+        if hasattr(value, name):
+            return getattr(value, name)()
     return list(value) if hasattr(value, "__next__") else value
 
 

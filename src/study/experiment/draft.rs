@@ -15,6 +15,7 @@ use kit::config::{
     Address, Assignment, ConfigValue, Fault, Faults, SourceFile, SourceLocation, SourceText, SourceValue, did_you_mean,
     did_you_mean_one_of, misplaced, number,
 };
+use kit::strategy::as_named;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -46,7 +47,7 @@ struct ExperimentDraft<'a> {
     game: &'a str,
     /// The place of what is not written.
     whole: SourceLocation,
-    /// Whether it is no file, but the text of one that a manifest keeps.
+    /// Whether the source is a text that the program itself wrote, and no file of a user's.
     is_saved: bool,
     /// Whether lines have been passed over.
     damaged: bool,
@@ -232,14 +233,16 @@ impl ExperimentDraft<'_> {
         value
     }
 
-    /// Notes rules and bots that are not there, each at its place: who reads their files later knows it no more. The text of a manifest says
-    /// what was there.
+    /// Notes rules and bots that do not exist, each at its place, which is not known any more when their files are read. A text of the program's
+    /// own names what was there.
     fn check_names(&mut self, rules: Option<&SourceText>, bots: &[SourceText]) {
         if self.is_saved {
             return;
         }
         let game = match rules {
-            Some(rules) => self.named_here(rules).and_then(|name| Ok(self.catalog.rules(&name)?.game)),
+            Some(rules) => {
+                self.named_here(&rules.value, &rules.place).and_then(|name| Ok(self.catalog.rules(&name)?.game))
+            }
             None => Ok(self.catalog.first()),
         };
         let missing: Vec<Faults> = match (game, rules) {
@@ -251,24 +254,24 @@ impl ExperimentDraft<'_> {
     }
 
     fn check_bot(&self, game: &'static GameEntry, bot: &SourceText) -> Result<(), Faults> {
-        let name = self.named_here(bot)?;
-        if is_path(&name) {
-            return Ok(());
+        let (_, name) = as_named(&bot.value);
+        if is_path(name) {
+            return self.named_here(name, &bot.place).map(drop);
         }
-        game.strategies().named(&name).map(drop).map_err(|fault| Faults::from(fault).placed(&bot.place))
+        game.strategies().named(name).map(drop).map_err(|fault| Faults::from(fault).placed(&bot.place))
     }
 
     /// A name as one names it from where one is.
-    fn named_here(&self, name: &SourceText) -> Result<String, Faults> {
-        if !is_path(&name.value) || self.catalog.built_in_rules(&name.value).is_some() {
-            return Ok(name.value.clone());
+    fn named_here(&self, name: &str, place: &SourceLocation) -> Result<String, Faults> {
+        if !is_path(name) || self.catalog.built_in_rules(name).is_some() {
+            return Ok(name.to_owned());
         }
-        let path = self.beside(&name.value);
+        let path = self.beside(name);
         if self.folder.is_none() || exists(Path::new(&path)) {
             return Ok(path);
         }
         let help = "a path begins at the folder of the file that names it".to_owned();
-        Err(Fault::new(name.place.clone(), format!("there is no file `{path}`")).help(help).into())
+        Err(Fault::new(place.clone(), format!("there is no file `{path}`")).help(help).into())
     }
 
     fn begin_at_the_folder(&self, experiment: &mut Experiment) {

@@ -554,6 +554,11 @@ count = 2
         let rules = told("rules = \"metroidvanai\"\nbots = [\"greedi\"]");
         assert!(rules[0].starts_with("2: \"metroidvanai\" | there is no game `metroidvanai`"), "{rules:?}");
         assert_eq!(rules.len(), 1, "of what game a bot would be is not known");
+        let known = "experiment = \"run\"\nrules = \"metroidvania\"\nbots = [\"mine=greedy\", \"other=own.toml\"]\n";
+        fs::write(folder.path().join("own.toml"), "").unwrap();
+        fs::write(&file, known).unwrap();
+        assert!(Experiment::read(&file, CATALOG).is_ok(), "bots with names of their own");
+        assert!(told("bots = [\"mine=greedi\"]")[0].contains("has no strategy `greedi`"));
         assert!(told("rules = \"no.toml\"")[0].starts_with("2: \"no.toml\" | there is no file `"));
     }
 
