@@ -38,7 +38,11 @@ fn figures_are_those_of_the_command_that_is_copied() {
     let home = TempDir::new().unwrap();
     let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
     let mut events = served.follow("a");
-    for (number, set) in [(1, &CHANGED[..]), (2, &[("dice.sides", "8"), ("bots.hold-at.number", "14")][..])] {
+    // A bot that looks ahead is played in other portions than the base beside which it is counted.
+    let thinking = [("bots.hold-at.rollouts", "1")];
+    for (number, set) in
+        [(1, &CHANGED[..]), (2, &[("dice.sides", "8"), ("bots.hold-at.number", "14")][..]), (3, &thinking[..])]
+    {
         // Of any number of games: at rest they are as at any look before.
         served.act("play", &json!({ "page": "a", "number": number, "now": changes(set) }));
         let is_it = |figures: &Value| figures["number"] == number && figures["games"].as_u64() > Some(2_000);
