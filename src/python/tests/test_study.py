@@ -279,7 +279,7 @@ class CtrlC(InAFolder):
 
     def test_figures_without_files_say_so_too(self):
         line = "print(ludometer.luck_or_skill('metroidvania', games=100_000_000).get('interrupted'))"
-        out, err = self.broken_off(line)
+        out, err = self.broken_off(line, wait=4)
         self.assertEqual(out, "True\n", err)
 
     def test_a_loop_of_ones_own_can_see_it(self):
