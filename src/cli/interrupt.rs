@@ -43,9 +43,14 @@ fn outlives_its_terminal() -> bool {
 
 #[cfg(unix)]
 fn ignore_end_of_terminal() {
-    #[allow(unsafe_code)] // No crate has a safe way to ignore a signal.
+    ignore(libc::SIGHUP);
+}
+
+#[cfg(unix)]
+fn ignore(signal: libc::c_int) {
+    #[allow(unsafe_code)] // No crate has a safe way to ignore a signal; ignoring one runs no code of ours.
     unsafe {
-        libc::signal(libc::SIGHUP, libc::SIG_IGN);
+        libc::signal(signal, libc::SIG_IGN);
     }
 }
 
@@ -71,10 +76,7 @@ pub fn forget() {
 /// A file that gets larger than this user's may (`ulimit -f`) is an error of writing, not the end of the program without a word.
 #[cfg(unix)]
 pub fn ignore_size_signal() {
-    #[allow(unsafe_code)] // No crate has a safe way to ignore a signal; ignoring one runs no code of ours.
-    unsafe {
-        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
-    }
+    ignore(libc::SIGXFSZ);
 }
 
 /// Other systems have no such limit.

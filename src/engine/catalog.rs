@@ -195,6 +195,17 @@ impl Catalog {
         self.games().flat_map(GameEntry::files)
     }
 
+    /// The game of this name, which was asked for at a place.
+    ///
+    /// # Errors
+    /// No game has this name: the fault names the nearest.
+    pub fn known(self, name: &str, place: SourceLocation) -> Result<&'static GameEntry, Fault> {
+        self.find(name).ok_or_else(|| {
+            let help = did_you_mean_one_of(name, self.names()).unwrap_or_default();
+            Fault::new(place, format!("there is no game `{name}`")).help(help)
+        })
+    }
+
     /// The rules built in for one of the games that are named with it, as in `mega_man/easy`.
     pub fn built_in_rules(self, name: &str) -> Option<NamedRules> {
         self.games().find_map(|game| game.built_in_rules(name))
@@ -257,10 +268,7 @@ impl Catalog {
                 .into());
         }
         let (game, place) = document::game_of(Path::new(rules))?;
-        let entry = self.find(&game).ok_or_else(|| {
-            let help = did_you_mean_one_of(&game, self.names()).unwrap_or_default();
-            Faults::from(Fault::new(place, format!("there is no game `{game}`")).help(help))
-        })?;
+        let entry = self.known(&game, place)?;
         Ok(entry.rules(rules))
     }
 

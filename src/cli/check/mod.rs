@@ -3,7 +3,7 @@
 mod look;
 mod report;
 
-use self::report::{CheckReport, CheckedFile, canonical};
+use self::report::{CheckReport, CheckedFile, canonical, is_table};
 use super::failure::{CommandError, CommandOutcome};
 use ::report::MANIFEST;
 use clap::Args;
@@ -132,10 +132,7 @@ fn within(path: &Path) -> Vec<PathBuf> {
         name.match_indices('.')
             .any(|(dot, _)| is_there(&format!("{}.toml", &name[..dot])) && is_there(&name[dot + 1..]))
     };
-    let is_own = |path: &PathBuf| {
-        let is_table = path.extension().is_some_and(|end| end == "csv") || is_book(path);
-        is_table && (is_study || is_copy(path))
-    };
+    let is_own = |path: &PathBuf| is_table(path) && (is_study || is_copy(path));
     paths.iter().filter(|path| readable(path) && !is_own(path)).flat_map(|path| within(path)).collect()
 }
 

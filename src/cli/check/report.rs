@@ -219,7 +219,8 @@ impl<'f> CheckReport<'f> {
     }
 }
 
-fn is_table(path: &Path) -> bool {
+/// Whether it is a table, by its ending.
+pub fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|end| end == "csv") || is_book(path)
 }
 

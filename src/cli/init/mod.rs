@@ -7,7 +7,7 @@ use super::options::place_of_files;
 use clap::Args;
 use engine::cell::quoted;
 use engine::{Catalog, GameEntry, is_table};
-use kit::config::{Fault, SourceLocation, did_you_mean_one_of};
+use kit::config::{Fault, SourceLocation};
 use kit::say::counted;
 use report::{FolderError, place, replace};
 use std::fs;
@@ -91,11 +91,7 @@ impl InitArgs {
         let Some(name) = &self.game else {
             return Ok(self.dir.file_name().and_then(|last| catalog.games().find(|game| last == game.name())));
         };
-        let unknown = || {
-            let fault = Fault::new(SourceLocation::Nowhere, format!("there is no game `{name}`"));
-            fault.help(did_you_mean_one_of(name, catalog.names()))
-        };
-        catalog.find(name).map(Some).ok_or_else(unknown)
+        catalog.known(name, SourceLocation::Nowhere).map(Some)
     }
 }
 

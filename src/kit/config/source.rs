@@ -131,7 +131,7 @@ impl SourceFile {
         let name = path.display().to_string();
         if let Some(sheet) = SheetPath::of(&name) {
             let home = FileOrigin::Disk(path.to_owned());
-            return Self::sheet(&sheet, home, blame);
+            return Self::sheet(&sheet, &book(&sheet, blame)?, home, blame);
         }
         let bytes = bytes(path, LARGEST).map_err(|error| cannot_open(&name, &error, blame))?;
         if bytes.len() as u64 > LARGEST {
@@ -143,9 +143,9 @@ impl SourceFile {
         Self::decode(name, bytes, home)
     }
 
-    /// Reads a sheet. The text has the name of the sheet, whichever way it was named.
-    fn sheet(path: &SheetPath<'_>, home: FileOrigin, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
-        let sheet = path.read(&book(path, blame)?, blame)?;
+    /// Reads a sheet out of the bytes of its file. The text has the name of the sheet, whichever way it was named.
+    fn sheet(path: &SheetPath<'_>, bytes: &[u8], home: FileOrigin, blame: &SourceLocation) -> Result<Arc<Self>, Fault> {
+        let sheet = path.read(bytes, blame)?;
         Ok(Arc::new(Self { name: format!("{}#{}", path.file, sheet.name), text: sheet.text, home }))
     }
 
@@ -155,11 +155,13 @@ impl SourceFile {
     /// The file cannot be read.
     pub(super) fn tables(path: &Path) -> Result<Vec<Arc<Self>>, Fault> {
         let (name, blame) = (path.display().to_string(), SourceLocation::File(path.display().to_string()));
-        let names = match SheetPath::of(&name) {
-            Some(sheet) => sheet.names(&book(&sheet, &blame)?, &blame)?,
-            None => vec![name],
+        let Some(whole) = SheetPath::of(&name) else {
+            return Ok(vec![Self::glance(path, &blame)?]);
         };
-        names.iter().map(|name| Self::glance(Path::new(name), &blame)).collect()
+        let bytes = book(&whole, &blame)?;
+        let names = whole.names(&bytes, &blame)?;
+        let sheets = names.iter().filter_map(|name| Some((name, SheetPath::of(name)?)));
+        sheets.map(|(name, sheet)| Self::sheet(&sheet, &bytes, FileOrigin::Disk(name.into()), &blame)).collect()
     }
 
     fn decode(name: String, bytes: Vec<u8>, home: FileOrigin) -> Result<Arc<Self>, Fault> {

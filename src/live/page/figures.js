@@ -191,15 +191,10 @@ export class Figures {
       target.style.left = `${100 * part}%`;
       target.textContent = row.unit === "points" ? `${value} %` : value;
     };
-    const end = () => {
-      axis.removeEventListener("pointermove", move);
-      target.hidden = true;
-      this.aimed(row.measure, row.unit === "points" ? `${value}%` : value);
-    };
     move(begin);
     this.aiming = true;
     axis.addEventListener("pointermove", move);
-    axis.addEventListener("pointerup", end, { once: true });
+    axis.addEventListener("pointerup", () => this.aimed(row.measure, row.unit === "points" ? `${value}%` : value), { once: true });
     // However it ends, also where the line is no longer there.
     axis.addEventListener("lostpointercapture", () => {
       this.aiming = false;

@@ -79,7 +79,7 @@ def _study(command, arguments, keywords, progress):
     return Study(words, called, place)
 
 
-def _figures(words):
+def _as_dict(words):
     """The figures of a command that leaves no files; what was broken off says so."""
     called = _printed([*words, "--json"])
     figures = _json.loads(called.printed)
@@ -172,7 +172,7 @@ def luck_or_skill(rules: Any = None, **options: Any) -> dict:
 
     What Ctrl-C has broken off has `interrupted`.
     """
-    return _figures(_words("luck-or-skill", [rules], options))
+    return _as_dict(_words("luck-or-skill", [rules], options))
 
 
 @_with_keywords
@@ -181,7 +181,7 @@ def regret(rules: Any = None, **options: Any) -> dict:
 
     What Ctrl-C has broken off has `interrupted`.
     """
-    return _figures(_words("regret", [rules], options))
+    return _as_dict(_words("regret", [rules], options))
 
 
 @_with_keywords

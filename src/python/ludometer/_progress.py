@@ -6,6 +6,8 @@ import sys
 class _Bar:
     """A bar of `tqdm`, made when there is something to show."""
 
+    failure = None
+
     def __init__(self, make):
         self._make = make
         self._bar = None
@@ -17,8 +19,6 @@ class _Bar:
             self._bar.reset(total=of)
         self._bar.set_postfix_str(so_far, refresh=False)
         self._bar.update(games - self._bar.n)
-
-    failure = None
 
     def close(self):
         if self._bar is not None:

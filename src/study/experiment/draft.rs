@@ -1,4 +1,4 @@
-//! What is written in an experiment file, key by key, and what is wrong with it.
+//! The reading of an experiment file: its keys, and all that is wrong with it.
 
 use super::keys::{KEYS, MARK};
 use super::{
@@ -39,7 +39,7 @@ pub(super) fn read(source: &Arc<SourceFile>, catalog: Catalog) -> Result<Experim
     Faults::check(draft.faults).map(|()| experiment)
 }
 
-/// What is written in an experiment file, and what is wrong with it.
+/// An experiment file that is being read: the keys that nobody has taken yet, and the faults so far.
 struct ExperimentDraft<'a> {
     catalog: Catalog,
     /// Where paths begin; `None` of what is built in for `game`.
@@ -239,18 +239,16 @@ impl ExperimentDraft<'_> {
         if self.is_saved {
             return;
         }
-        let game = match rules {
-            Some(rules) => {
-                self.named_here(&rules.value, &rules.place).and_then(|name| Ok(self.catalog.rules(&name)?.game))
-            }
-            None => Ok(self.catalog.first()),
-        };
-        let missing: Vec<Faults> = match (game, rules) {
-            (Ok(game), _) => bots.iter().filter_map(|bot| self.check_bot(game, bot).err()).collect(),
-            (Err(faults), Some(rules)) => vec![faults.placed(&rules.place)],
-            (Err(faults), None) => vec![faults],
+        let missing: Vec<Faults> = match rules.map_or(Ok(self.catalog.first()), |rules| self.game_of(rules)) {
+            Ok(game) => bots.iter().filter_map(|bot| self.check_bot(game, bot).err()).collect(),
+            Err(faults) => vec![faults],
         };
         self.faults.extend(missing.iter().flat_map(Faults::iter).cloned());
+    }
+
+    fn game_of(&self, rules: &SourceText) -> Result<&'static GameEntry, Faults> {
+        let name = self.named_here(&rules.value, &rules.place)?;
+        Ok(self.catalog.rules(&name).map_err(|faults| faults.placed(&rules.place))?.game)
     }
 
     fn check_bot(&self, game: &'static GameEntry, bot: &SourceText) -> Result<(), Faults> {
@@ -263,7 +261,7 @@ impl ExperimentDraft<'_> {
 
     /// A name as one names it from where one is.
     fn named_here(&self, name: &str, place: &SourceLocation) -> Result<String, Faults> {
-        if !is_path(name) || self.catalog.built_in_rules(name).is_some() {
+        if !self.is_file(name) {
             return Ok(name.to_owned());
         }
         let path = self.beside(name);
@@ -280,10 +278,14 @@ impl ExperimentDraft<'_> {
         // An assignment may name a table's file, which has a folder of its own to begin at.
         let vs = vs.iter_mut().map(|vs| &mut vs.value);
         let vs = vs.filter(|vs| AssignmentParts::of(vs, &SourceLocation::Nowhere).is_none());
-        let is_file = |name: &&mut String| is_path(name) && self.catalog.built_in_rules(name).is_none();
-        for path in named.chain(vs).filter(is_file) {
+        for path in named.chain(vs).filter(|name| self.is_file(name)) {
             *path = self.beside(path);
         }
+    }
+
+    /// Whether a name is a file's, and not that of rules built in.
+    fn is_file(&self, name: &str) -> bool {
+        is_path(name) && self.catalog.built_in_rules(name).is_none()
     }
 
     /// A file named beside this one, as one names it from where one is.
