@@ -221,7 +221,7 @@ pub fn a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on(fixture: &F
     assert_eq!(ratios(&counts), ratios(&short));
 }
 
-/// A base that is kept counts as one that is played again, whatever was compared with it before, and where that was broken off.
+/// A base that is kept, whole or in part, counts as one that is played again, whatever was compared with it before, and where that was broken off.
 pub fn a_base_that_is_kept_counts_as_one_that_is_played_again(fixture: &Fixture) {
     let three = changed(fixture);
     let cells = three.study(SEED).cells;
@@ -233,17 +233,20 @@ pub fn a_base_that_is_kept_counts_as_one_that_is_played_again(fixture: &Fixture)
         let limits = RunLimits { looks: vec![16, 48, most], ..limits(most, 2, interrupted) };
         play_beside(&study, &limits, base, follow).expect("threads")
     };
-    let mut base = KeptBase::default();
-    let (_, stop) = beside(1, &mut base, &BreakOff(&flag), &flag);
-    assert_eq!(stop, StopCause::Interrupted);
     let whole = TestStudy::of_blocks(&three, SEED, most).conduct(1).counts;
-    for place in [2, 1, 2] {
-        let (counts, stop) = beside(place, &mut base, &(), &never);
-        assert_eq!((stop, base.blocks()), (StopCause::Blocks, most));
-        for (count, plain) in counts.iter().zip([&whole[0], &whole[place]]) {
-            assert_eq!((digest(&count.tally), count.decisions), (digest(&plain.tally), plain.decisions));
-            assert_eq!(count.sections, plain.sections);
-            assert_eq!(count.comparison, plain.comparison);
+    for (room, kept) in [(most, most), (most - 1, 48)] {
+        let mut base = KeptBase::new(room);
+        let (_, stop) = beside(1, &mut base, &BreakOff(&flag), &flag);
+        assert_eq!(stop, StopCause::Interrupted);
+        flag.store(false, Ordering::SeqCst);
+        for place in [2, 1, 2] {
+            let (counts, stop) = beside(place, &mut base, &(), &never);
+            assert_eq!((stop, base.blocks()), (StopCause::Blocks, kept));
+            for (count, plain) in counts.iter().zip([&whole[0], &whole[place]]) {
+                assert_eq!((digest(&count.tally), count.decisions), (digest(&plain.tally), plain.decisions));
+                assert_eq!(count.sections, plain.sections);
+                assert_eq!(count.comparison, plain.comparison);
+            }
         }
     }
 }
@@ -259,7 +262,7 @@ pub fn games_that_are_broken_off_leave_no_trace(fixture: &Fixture) {
     let study = Study { cells: cells[..2].to_vec(), paired: true, recorded: true, watched: false };
     let whole = |blocks| TestStudy::of_blocks(&three, SEED, blocks).conduct(1).counts;
     for broken in [0, 1] {
-        let mut base = KeptBase::default();
+        let mut base = KeptBase::new(most);
         let follow = BreakOffInGame { void: Arc::default(), cell: broken };
         let own = RunLimits { looks: looks(), ..limits(most, 2, &follow.void) };
         let (counts, stop) = play_beside(&study, &own, &mut base, &follow).expect("threads");

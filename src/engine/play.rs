@@ -146,8 +146,9 @@ pub fn play(
 }
 
 /// The first cell of a comparison, played once for whatever is compared with it: its counts at each look, and the record of each block.
-#[derive(Default)]
 pub struct KeptBase {
+    /// The most blocks that it keeps: a record takes up to a kilobyte.
+    most: u64,
     /// The counts after the blocks of each look.
     counts: Vec<Count>,
     /// The records of the blocks, by chunk.
@@ -155,14 +156,19 @@ pub struct KeptBase {
 }
 
 impl KeptBase {
-    /// Blocks that it has played.
+    /// A base that keeps at most so many blocks; those beyond are played again.
+    pub fn new(most: u64) -> Self {
+        Self { most, counts: Vec::new(), records: Vec::new() }
+    }
+
+    /// Blocks that it has kept.
     pub fn blocks(&self) -> u64 {
         self.counts.last().map_or(0, |count| count.blocks)
     }
 }
 
 /// Plays the second of two cells from the first block on, to the last of the looks or until it is settled. The first is played as far as it has
-/// not been kept. Every look is a multiple of [`CHUNK`], and they are the same for all that is compared with one base.
+/// not been kept, and beyond what is kept both are, again. Every look is a multiple of [`CHUNK`], and they are the same for all that is compared with one base.
 ///
 /// # Errors
 /// When threads cannot be started.
@@ -177,7 +183,8 @@ pub fn play_beside(
     let mut crew = ThreadCrew::new(study, limits, &pool, follow, chunk_of(study));
     crew.origin = Some(0);
     let mut counts = Count::all(study);
-    for (place, &look) in limits.looks.iter().enumerate() {
+    let kept = limits.looks.partition_point(|look| *look <= base.most);
+    for (place, &look) in limits.looks[..kept].iter().enumerate() {
         let part = counts[1].blocks..look;
         crew.base = std::mem::take(&mut base.records);
         let slots = (look / crew.chunk) as usize + 1;
@@ -202,7 +209,8 @@ pub fn play_beside(
             return Ok((counts, StopCause::Settled));
         }
     }
-    Ok((counts, StopCause::Blocks))
+    let stop = play(study, limits, &mut counts, follow)?;
+    Ok((counts, stop))
 }
 
 /// The blocks that a thread takes at a time, by the speed of the game.

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 const SIDES: &str = "input[data-address='dice.sides']";
 
 /// Two quick bots that differ.
-const PIG: &str = "pig -b hold-at,racer";
+const PIG: &str = "pig -b hold-at,racer -n 200k";
 
 /// Whether the games have been played that there is to know of it.
 const RESTING: &str = "document.querySelector('#track').classList.contains('resting') && !document.querySelector('#right').classList.contains('waiting')";

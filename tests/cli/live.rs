@@ -1,7 +1,7 @@
 //! `live`: what the page asks and is told, what is kept, and who is kept out. What a browser makes of it is in the tests of the browser.
 
 use crate::served::LiveServer;
-use crate::{done, stderr};
+use crate::{done, output, stderr};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -300,6 +300,21 @@ fn a_question_tells_how_far_it_has_come_and_is_cancelled() {
         let answer = answer.join().unwrap();
         assert_eq!((answer.status, answer.body.contains("It was broken off.")), (422, true), "{}", answer.body);
     });
+}
+
+#[test]
+fn games_end_at_the_number_that_was_asked_for() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
+    let mut events = served.follow("a");
+    let figures = served.play(&mut events, "a", 1, &changes(&CHANGED));
+    // The last look of at most 15,000 deals, each of two games.
+    assert_eq!((&figures["games"], &figures["known"]), (&json!(24_576), &json!(false)), "{figures}");
+    let refused = output(home.path(), "live pig -b hold-at,racer --no-open -n 9m");
+    let all = stderr(&refused);
+    assert_eq!(refused.status.code(), Some(2), "{all}");
+    assert!(all.contains("the intervals of the page hold for fewer games"), "{all}");
+    assert!(all.contains("at most 3200000"), "{all}");
 }
 
 #[test]

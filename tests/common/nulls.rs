@@ -50,7 +50,7 @@ pub fn watched(studies: u64, plan: &StudyPlan) -> Figure {
         let never = AtomicBool::new(false);
         let looks = watched_looks(WATCHED);
         let limits = RunLimits { blocks: 0..WATCHED, looks, time_budget: None, interrupted: &never, threads: 1 };
-        play_beside(&order.study, &limits, &mut KeptBase::default(), &watch).expect("threads");
+        play_beside(&order.study, &limits, &mut KeptBase::new(WATCHED), &watch).expect("threads");
         watch.alarm.into_inner()
     });
     Figure::new("anything is ever shown on a page that is watched", WATCHED, &alarms, promised(studies))

@@ -14,6 +14,9 @@ const PROGRAM: Option<&str> = option_env!("CARGO_BIN_EXE_ludometer");
 /// Nothing that is asked takes longer on a machine that works.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// The most games of a variant, where a test names no others: none waits for more.
+const MOST_GAMES: &str = "30k";
+
 /// The program while it serves a page; killed when it is dropped, without a warning.
 pub struct LiveServer {
     program: Child,
@@ -49,6 +52,9 @@ impl LiveServer {
     pub fn start_program(program: &str, folder: &Path, words: &str) -> Self {
         let mut command = Command::new(program);
         command.current_dir(folder).arg("live").args(words.split_whitespace()).arg("--no-open");
+        if !words.contains(" -n ") {
+            command.args(["-n", MOST_GAMES]);
+        }
         let mut program = command.stdout(Stdio::piped()).spawn().expect("the program");
         let mut out = BufReader::new(program.stdout.take().expect("piped"));
         let mut said = String::new();

@@ -43,6 +43,8 @@ pub struct LiveBench {
     /// Whether a bot takes some choices at random as it is: then even the strong rung is another.
     errs: bool,
     threads: usize,
+    /// The most games of a variant.
+    most_games: Option<u64>,
     work: KeptWork,
     files: Mutex<WatchedFiles>,
     /// The number of times that the files have changed.
@@ -108,6 +110,7 @@ impl LiveBench {
         asked: &PlayOptions,
         rung: Option<&str>,
         threads: usize,
+        most_games: Option<u64>,
     ) -> Result<Self, CommandError> {
         let mut experiment = Experiment::default();
         asked.lay_over(&mut experiment);
@@ -122,6 +125,13 @@ impl LiveBench {
         let first = RulesChanges { set, ..RulesChanges::default() };
         cast.study(&first, &first, rung.map(|rung| rung.name))?;
         let loaded = cast.study(&RulesChanges::default(), &RulesChanges::default(), None)?;
+        let cell = &loaded.plan.variants[0].cell;
+        let most = loaded.request.most_watched() * cell.lineup.rotations().len() as u64;
+        if let Some(games) = most_games.filter(|games| *games > most) {
+            let place = SourceLocation::flag("-n", &games.to_string());
+            let fault = Fault::new(place, "the intervals of the page hold for fewer games".to_owned());
+            return Err(fault.help(format!("at most {most}")).into());
+        }
         Ok(Self {
             work: KeptWork::of(&cast),
             files: Mutex::new(WatchedFiles::new(loaded.sources)),
@@ -130,6 +140,7 @@ impl LiveBench {
             rung: rung.map(|rung| rung.name.to_owned()),
             errs: loaded.plan.variants[0].cell.strategies.iter().any(|bot| bot.blunder > 0.0),
             threads,
+            most_games,
             edition: AtomicU64::new(0),
             pages: Mutex::default(),
         })
@@ -282,10 +293,10 @@ impl PageService for LiveBench {
         if pages.len() >= MOST_PAGES && !pages.contains_key(page) {
             return Err(format!("{MOST_PAGES} pages are open; close one first."));
         }
-        let threads = self.threads;
+        let (threads, most_games) = (self.threads, self.most_games);
         let open = pages.entry(page.to_owned()).or_insert_with(|| {
             let events = events();
-            let (player, asked) = (PagePlayer::new(events.clone(), threads), RunningQuestion::default());
+            let (player, asked) = (PagePlayer::new(events.clone(), threads, most_games), RunningQuestion::default());
             OpenPage { player, events, asked, heard: Instant::now() }
         });
         Ok(open.events.follow())

@@ -92,6 +92,7 @@ impl LiveStudy<'_> {
             "part": (last.blocks as f64 / self.most as f64).min(1.0),
             "seconds": self.run.seconds,
             "resting": is_resting || is_known,
+            "known": is_known,
         });
         (figures, is_known)
     }

@@ -32,6 +32,9 @@ const SOON: Duration = Duration::from_millis(700);
 /// The time after which pictures are drawn, of however few games.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// The most blocks of a base that are kept, in some 150 MB: those beyond are played again with each variant.
+const KEPT: u64 = 100_000;
+
 /// The key that tells one base from another: the edition of the files, what is changed, the strength of the players.
 type BaseKey = (u64, RulesChanges, Option<String>);
 
@@ -68,8 +71,8 @@ struct NextOrder {
 }
 
 impl PagePlayer {
-    /// A player with a thread of its own, who tells `events`.
-    pub fn new(events: EventSender, threads: usize) -> Self {
+    /// A player with a thread of its own, who tells `events`. It plays at most so many games of a variant; `None` as many as intervals are for.
+    pub fn new(events: EventSender, threads: usize, most_games: Option<u64>) -> Self {
         let shared = Arc::new(SharedOrder {
             next: Mutex::default(),
             changed: Condvar::new(),
@@ -77,7 +80,7 @@ impl PagePlayer {
             pictures: Mutex::default(),
         });
         let own = shared.clone();
-        std::thread::spawn(move || PlayerThread { shared: own, events, threads, base: None }.play_on());
+        std::thread::spawn(move || PlayerThread { shared: own, events, threads, most_games, base: None }.play_on());
         Self { shared }
     }
 
@@ -121,6 +124,8 @@ struct PlayerThread {
     shared: Arc<SharedOrder>,
     events: EventSender,
     threads: usize,
+    /// The most games of a variant; `None` of as many as its intervals hold for.
+    most_games: Option<u64>,
     /// The base that has been played, for whatever is compared with it next.
     base: Option<(BaseKey, KeptBase)>,
 }
@@ -154,7 +159,10 @@ impl PlayerThread {
         let PlayOrder { number, study, base } = order;
         let LoadedStudy { request, plan, sources } = study;
         let spec = StudySpec::new(&request, &plan, Vec::new())?;
-        let most = request.most_watched();
+        let (all, rotations) = (request.most_watched(), spec.study.cells[0].rotations().len() as u64);
+        let looks = watched_looks(all);
+        let first = looks.first().copied().unwrap_or(0);
+        let most = self.most_games.map_or(all, |games| all.min(games / rotations)).max(first);
         let watch = LookObserver {
             spec: &spec,
             events: &self.events,
@@ -166,17 +174,15 @@ impl PlayerThread {
             begun: Instant::now(),
             drawn: Mutex::default(),
         };
-        let looks = watched_looks(most.max(32));
+        let looks: Vec<u64> = looks.into_iter().take_while(|look| *look <= most).collect();
         let last = looks.last().copied().unwrap_or(0);
         let interrupted = &self.shared.interrupted;
         let unstarted = |error| CommandError::System(format!("cannot start threads: {error}"));
-        if let Some(&first) = looks.first() {
-            self.guess(&watch, first).map_err(unstarted)?;
-        }
+        self.guess(&watch, first).map_err(unstarted)?;
         let limits = RunLimits { blocks: 0..last, looks, time_budget: None, interrupted, threads: self.threads };
         let counts = if spec.study.paired {
             if self.base.as_ref().is_none_or(|(kept, _)| *kept != base) {
-                self.base = Some((base, KeptBase::default()));
+                self.base = Some((base, KeptBase::new(KEPT)));
             }
             let Some((_, kept)) = &mut self.base else { return Ok(()) };
             play_beside(&spec.study, &limits, kept, &watch).map(|(counts, _)| counts)

@@ -72,7 +72,7 @@ export class Figures {
   progress(figures) {
     const games = figures.games.toLocaleString("en");
     const each = figures.rows.length > 0 ? " of each" : "";
-    find("#progress").textContent = figures.guess ? `first guess: ${games} games${each}` : figures.resting ? `${games} games${each}, well known` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
+    find("#progress").textContent = figures.guess ? `first guess: ${games} games${each}` : figures.resting ? `${games} games${each}${figures.known ? ", well known" : ""}` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
     const track = find("#track");
     track.style.setProperty("--part", `${100 * (figures.resting ? 1 : Math.min(0.97, figures.part ** 0.4))}%`);
     track.classList.toggle("resting", figures.resting);

@@ -91,6 +91,9 @@ const RUNS_OF_A_SEARCH: u64 = 4;
 /// and all sets of changes together those of so many.
 const RUNS_OF_A_TUNING: u64 = 10;
 
+/// A page plays the deals of so many runs: minutes, after which most games are known to its 0.3 points.
+const RUNS_OF_A_PAGE: u64 = 16;
+
 /// Games at the most where only a target is given.
 const GAMES_TO_TARGET: u64 = 10_000_000;
 
@@ -212,9 +215,9 @@ impl StudyRequest {
         }
     }
 
-    /// The most blocks of a comparison that somebody watches: as many as a run has games, by default.
+    /// The most blocks of a comparison that somebody watches. Its intervals hold at every look up to there.
     pub fn most_watched(&self) -> u64 {
-        self.named.game.profile.games
+        self.named.game.profile.games * RUNS_OF_A_PAGE
     }
 
     /// Games of each cell of the plan; in a search those of the whole, at the most.
