@@ -142,17 +142,17 @@ impl AuditAnswer<'_> {
         let mut sentences = Vec::new();
         let told = |list: &[&ComponentAudit]| few(list, |own| self.dearest(own));
         let components = counted(all.len(), "component");
-        if 2 * must.len() > all.len() && all.len() > 2 {
+        if let Some(free) = &self.all.free {
             // Whatever is forbidden is a choice less: only what costs more than that is special.
-            let free = self.free_choices();
-            let most = free.iter().copied().fold(0.0, f64::max);
-            let beyond: Vec<_> = all.iter().filter(|own| own.dearest(most + self.all.margin).is_some()).collect();
-            sentences.push(self.free_choice(bot, &free));
-            sentences.push(match beyond.len() {
+            sentences.push(self.free_choice(bot, free));
+            sentences.push(match must.len() {
                 0 => format!("None of {components} is shown to cost {points} more than that{everywhere}."),
-                1 => format!("1 of {components} stands out by more than {points}{everywhere}: {}.", told(&beyond)),
+                1 => format!("1 of {components} is a must-have, {points} beyond that{everywhere}: {}.", told(&must)),
                 count => {
-                    format!("{count} of {components} stand out by more than {points}{everywhere}: {}.", told(&beyond))
+                    format!(
+                        "{count} of {components} are must-haves, {points} beyond that{everywhere}: {}.",
+                        told(&must)
+                    )
                 }
             });
         } else {
@@ -207,15 +207,14 @@ impl AuditAnswer<'_> {
                 Some(format!("{}: {} points", play.play, figures.join(", ")))
             }
         };
-        let told = own.dearest(self.all.margin).and_then(told);
+        let told = own.dearest().and_then(told);
         format!("{} ({})", self.name(own), told.unwrap_or_default())
     }
 
     /// The components that are must-haves at some rungs, and not at all of them.
     fn needed_somewhere(&self, none: &[&ComponentAudit]) -> Option<String> {
         let at = |rung: usize| {
-            let own: Vec<&ComponentAudit> =
-                none.iter().copied().filter(|own| own.is_needed_at(rung, self.all.margin)).collect();
+            let own: Vec<&ComponentAudit> = none.iter().copied().filter(|own| own.is_needed_at(rung)).collect();
             let name = self.rung(rung).filter(|_| !own.is_empty())?;
             Some(format!("at {name} {}", few(&own, |own| self.name(own))))
         };
@@ -224,20 +223,13 @@ impl AuditAnswer<'_> {
         is_told.then(|| format!("Not at every rung, but at some, a must-have: {}.", told.join("; ")))
     }
 
-    /// The average cost of doing without a component, by rung, as a share.
-    fn free_choices(&self) -> Vec<f64> {
-        let all = &self.all.components;
-        let mean = |rung: usize| -all.iter().map(|own| own.cost(rung)).sum::<f64>() / all.len() as f64;
-        (0..self.all.rungs.len()).map(mean).collect()
-    }
-
-    /// The sentence on it, where most components cost something.
-    fn free_choice(&self, bot: &str, means: &[f64]) -> String {
+    /// The sentence on what it costs on average to do without a component.
+    fn free_choice(&self, bot: &str, free: &[f64]) -> String {
         let told = |(rung, mean): (usize, &f64)| match self.rung(rung) {
             Some(name) => format!("{:.1} ({name})", 100.0 * mean),
             None => format!("{:.1}", 100.0 * mean),
         };
-        let means: Vec<String> = means.iter().enumerate().map(told).collect();
+        let means: Vec<String> = free.iter().enumerate().map(told).collect();
         format!(
             "Never to choose a component costs {bot} {} points on average, whichever it is: so much is a free choice worth.",
             listed(&means, "and")

@@ -14,8 +14,10 @@ const RULE_OF_THREE: f64 = 3.0;
 /// The verdict on a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComponentVerdict {
-    /// Whoever never has it is shown to win less, by more than is of no interest.
+    /// Whoever never has it is shown to win less, by more than is of no interest and than a free choice is worth.
     MustHave,
+    /// Whoever never has it is shown to win less, not shown to be more than by doing without any other.
+    AsOthers,
     /// Never and always having it are both shown to change no more than is of no interest.
     Dead,
     /// Neither is shown.
@@ -27,6 +29,7 @@ impl ComponentVerdict {
     pub fn word(self) -> &'static str {
         match self {
             Self::MustHave => "must-have",
+            Self::AsOthers => "as others",
             Self::Dead => "dead",
             Self::NotShown => "not shown",
         }
@@ -42,6 +45,8 @@ pub struct RestrictedPlay {
     pub play: String,
     /// The difference that it makes to the win rate of whoever is restricted, at each rung that was asked for; `None` where that was not played.
     pub at: Vec<Option<Difference>>,
+    /// A cost above this makes a must-have: the margin, beyond what a free choice of this kind is worth if that is more than the margin.
+    beyond: f64,
 }
 
 impl RestrictedPlay {
@@ -85,17 +90,18 @@ impl ComponentAudit {
         never.map(|play| play.value(rung)).fold(0.0, f64::min)
     }
 
-    /// The restriction that makes it a must-have: at every rung it is shown to cost more than is of no interest. Of several the dearest.
-    pub fn dearest(&self, margin: f64) -> Option<&RestrictedPlay> {
-        let such = self.plays.iter().filter(|play| play.is_never() && play.is_everywhere(|at| costs(at, margin)));
+    /// The restriction that makes it a must-have: at every rung it is shown to cost more than any other choice. Of several the dearest.
+    pub fn dearest(&self) -> Option<&RestrictedPlay> {
+        let such = self.plays.iter().filter(|play| play.is_never() && play.is_everywhere(|at| costs(at, play.beyond)));
         let total = |play: &RestrictedPlay| (0..play.at.len()).map(|rung| play.value(rung)).sum::<f64>();
         such.min_by(|a, b| total(a).total_cmp(&total(b)))
     }
 
     /// Whether it is a must-have at a rung, whatever it is at the others.
-    pub fn is_needed_at(&self, rung: usize, margin: f64) -> bool {
-        let at =
-            |play: &RestrictedPlay| play.at.get(rung).and_then(|at| at.as_ref()).is_some_and(|at| costs(at, margin));
+    pub fn is_needed_at(&self, rung: usize) -> bool {
+        let at = |play: &RestrictedPlay| {
+            play.at.get(rung).and_then(|at| at.as_ref()).is_some_and(|at| costs(at, play.beyond))
+        };
         self.plays.iter().any(|play| play.is_never() && at(play))
     }
 }
@@ -165,6 +171,9 @@ pub struct AuditResult {
     pub rungs: Vec<Option<PlayerStrength>>,
     /// Differences up to this are of no interest.
     pub margin: f64,
+    /// The worth of a free choice at each rung, if it is more than the margin: the average cost of doing without a component, whichever it is, at
+    /// the kind of decision where that is most.
+    pub free: Option<Vec<f64>>,
     /// Every component, those that nobody can do without first.
     pub components: Vec<ComponentAudit>,
     /// What is said of their use at each rung.
@@ -179,8 +188,7 @@ pub fn is_audited(results: &StudyResults<'_>, row: &Difference) -> bool {
 /// Every component for the bots as they are; differences within `margin` are of no interest.
 pub fn audit(results: &StudyResults<'_>, differences: &[Difference], margin: f64) -> AuditResult {
     let rows = differences.iter().map(|row| (results.plan.compared(row.cell).values, vec![Some(row.clone())]));
-    let components = components(rows, margin);
-    AuditResult { rungs: vec![None], margin, components, uses: vec![ComponentUses::of(results)] }
+    AuditResult::judged(vec![None], components(rows), vec![ComponentUses::of(results)], margin)
 }
 
 /// Every component at several rungs: the effects of an audit at each, adjusted for all of them, with what is said there of the use of components.
@@ -192,19 +200,16 @@ pub fn audit_at(
 ) -> AuditResult {
     let values = effects.iter().map(|effect| (effect.values(), &effect.at));
     let values: Vec<(Vec<Scalar>, Vec<Option<Difference>>)> = values.map(|(own, at)| (own, at.clone())).collect();
-    let components = components(values.iter().map(|(own, at)| (own.as_slice(), at.clone())), margin);
-    AuditResult { rungs: rungs.iter().copied().map(Some).collect(), margin, components, uses }
+    let components = components(values.iter().map(|(own, at)| (own.as_slice(), at.clone())));
+    AuditResult::judged(rungs.iter().copied().map(Some).collect(), components, uses, margin)
 }
 
-/// The components that these restrictions are about.
-fn components<'a>(
-    rows: impl Iterator<Item = (&'a [Scalar], Vec<Option<Difference>>)>,
-    margin: f64,
-) -> Vec<ComponentAudit> {
+/// The components that these restrictions are about, without a verdict.
+fn components<'a>(rows: impl Iterator<Item = (&'a [Scalar], Vec<Option<Difference>>)>) -> Vec<ComponentAudit> {
     let mut all: Vec<ComponentAudit> = Vec::new();
     for (values, at) in rows {
         let [Scalar::Text(component), Scalar::Text(choice), Scalar::Text(play)] = values else { continue };
-        let play = RestrictedPlay { choice: choice.clone(), play: play.clone(), at };
+        let play = RestrictedPlay { choice: choice.clone(), play: play.clone(), at, beyond: 0.0 };
         match all.iter_mut().find(|own| own.component == *component) {
             Some(own) => own.plays.push(play),
             None => all.push(ComponentAudit {
@@ -214,15 +219,16 @@ fn components<'a>(
             }),
         }
     }
-    all.iter_mut().for_each(|own| own.verdict = verdict(own, margin));
-    let rank = |own: &ComponentAudit| match own.verdict {
-        ComponentVerdict::MustHave => 0,
-        ComponentVerdict::NotShown => 1,
-        ComponentVerdict::Dead => 2,
-    };
-    let cost = |own: &ComponentAudit| (0..own.plays[0].at.len()).map(|rung| own.cost(rung)).sum::<f64>();
-    all.sort_by(|a, b| rank(a).cmp(&rank(b)).then(cost(a).total_cmp(&cost(b))).then(b.size().total_cmp(&a.size())));
     all
+}
+
+/// The average loss by never having a component at a kind of decision, at each rung. No loss is cut at 0: the mean of what chance leaves below it
+/// would grow as games get fewer. Of two components the average is mostly the other one: nothing.
+fn free_choice(components: &[ComponentAudit], choice: &str, rungs: usize) -> Option<Vec<f64>> {
+    let plays = components.iter().flat_map(|own| &own.plays);
+    let never: Vec<&RestrictedPlay> = plays.filter(|play| play.is_never() && play.choice == choice).collect();
+    let mean = |rung| -never.iter().map(|play| play.value(rung)).sum::<f64>() / never.len() as f64;
+    (never.len() > 2).then(|| (0..rungs).map(mean).collect())
 }
 
 /// Whether a difference is shown to be a loss of more than is of no interest.
@@ -240,8 +246,10 @@ fn is_within(row: &Difference, margin: f64) -> bool {
 
 /// The verdict: each word but the last needs every rung that was asked for to show it.
 fn verdict(own: &ComponentAudit, margin: f64) -> ComponentVerdict {
-    if own.dearest(margin).is_some() {
+    if own.dearest().is_some() {
         ComponentVerdict::MustHave
+    } else if own.plays.iter().any(|play| play.is_never() && play.is_everywhere(|at| costs(at, margin))) {
+        ComponentVerdict::AsOthers
     } else if own.plays.iter().all(|play| play.is_everywhere(|at| is_within(at, margin))) {
         ComponentVerdict::Dead
     } else {
@@ -252,7 +260,44 @@ fn verdict(own: &ComponentAudit, margin: f64) -> ComponentVerdict {
 impl AuditResult {
     /// The audit of nothing, whose table has the columns alone.
     pub fn empty() -> Self {
-        Self { rungs: vec![None], margin: 0.0, components: Vec::new(), uses: Vec::new() }
+        Self::judged(vec![None], Vec::new(), Vec::new(), 0.0)
+    }
+
+    /// The audit of these components: each has its verdict, and those that nobody can do without come first.
+    fn judged(
+        rungs: Vec<Option<PlayerStrength>>,
+        mut components: Vec<ComponentAudit>,
+        uses: Vec<ComponentUses>,
+        margin: f64,
+    ) -> Self {
+        let most = |free: &[f64]| free.iter().copied().fold(0.0, f64::max);
+        let mut choices: Vec<String> = Vec::new();
+        for play in components.iter().flat_map(|own| &own.plays) {
+            if !choices.contains(&play.choice) {
+                choices.push(play.choice.clone());
+            }
+        }
+        let mut free: Option<Vec<f64>> = None;
+        for choice in &choices {
+            let own = free_choice(&components, choice, rungs.len()).filter(|own| most(own) > margin);
+            let beyond = margin + own.as_deref().map_or(0.0, most);
+            for play in components.iter_mut().flat_map(|own| &mut own.plays).filter(|play| play.choice == *choice) {
+                play.beyond = beyond;
+            }
+            free = [free, own].into_iter().flatten().max_by(|a, b| most(a).total_cmp(&most(b)));
+        }
+        components.iter_mut().for_each(|own| own.verdict = verdict(own, margin));
+        let rank = |own: &ComponentAudit| match own.verdict {
+            ComponentVerdict::MustHave => 0,
+            ComponentVerdict::AsOthers => 1,
+            ComponentVerdict::NotShown => 2,
+            ComponentVerdict::Dead => 3,
+        };
+        let cost = |own: &ComponentAudit| (0..own.plays[0].at.len()).map(|rung| own.cost(rung)).sum::<f64>();
+        components.sort_by(|a, b| {
+            rank(a).cmp(&rank(b)).then(cost(a).total_cmp(&cost(b))).then(b.size().total_cmp(&a.size()))
+        });
+        Self { rungs, margin, free, components, uses }
     }
 
     /// `audit`: a row for each restriction, with what each rung shows of it beside that of the others.
@@ -284,7 +329,7 @@ impl AuditResult {
         header.push(TableColumn::new(
             columns::VERDICT,
             "",
-            "`must-have`, `dead` or `not shown`, of the component: at every rung, where several were asked for.",
+            "`must-have`, `as others`, `dead` or `not shown`, of the component: at every rung, where several were asked for.",
         ));
         let counts =
             self.rungs.iter().map(|rung| TableColumn::new(blocks(rung), "blocks", "Blocks that both have played."));
@@ -381,7 +426,33 @@ mod tests {
     fn judged<const N: usize>(never: [Option<Difference>; N], always: [Option<Difference>; N]) -> ComponentVerdict {
         let values = ["never taken", "always taken"].map(|play| ["cards.bat".into(), "card".into(), play.into()]);
         let rows = values.iter().zip([never.to_vec(), always.to_vec()]).map(|(values, at)| (&values[..], at));
-        components(rows, MARGIN)[0].verdict
+        all(vec![None; N], rows)[0].verdict
+    }
+
+    fn all<'a>(
+        rungs: Vec<Option<PlayerStrength>>,
+        rows: impl Iterator<Item = (&'a [Scalar], Vec<Option<Difference>>)>,
+    ) -> Vec<ComponentAudit> {
+        AuditResult::judged(rungs, components(rows), Vec::new(), MARGIN).components
+    }
+
+    #[test]
+    fn a_must_have_costs_more_than_any_other_choice() {
+        let names: Vec<Scalar> = ["cards.bat", "cards.crypt", "cards.imp", "cards.knight"].map(Scalar::from).into();
+        let verdicts = |ends: [(f64, f64); 4]| {
+            let values = names.iter().map(|name| [name.clone(), "card".into(), "never taken".into()]);
+            let values: Vec<[Scalar; 3]> = values.collect();
+            let rows = values.iter().zip(ends).map(|(values, (lo, hi))| (&values[..], vec![between(lo, hi)]));
+            all(vec![None], rows).iter().map(|own| (own.component.clone(), own.verdict)).collect::<Vec<_>>()
+        };
+        // On average 3 points: the first costs a point more than that, at the least.
+        let told = verdicts([(-0.08, -0.05), (-0.03, -0.02), (-0.02, -0.012), (-0.02, -0.01)]);
+        let words: Vec<&str> = told.iter().map(|(_, verdict)| verdict.word()).collect();
+        assert_eq!(words, ["must-have", "as others", "as others", "not shown"]);
+        assert_eq!(told[0].0, "cards.bat");
+        // Where a choice is worth nothing on average, the margin alone counts; also of two in four.
+        let told = verdicts([(-0.03, -0.02), (-0.03, -0.02), (0.01, 0.03), (0.01, 0.03)]);
+        assert_eq!(told[1], ("cards.crypt".to_owned(), ComponentVerdict::MustHave));
     }
 
     #[test]
@@ -414,18 +485,18 @@ mod tests {
         let (costs, within) = (between(-0.05, -0.02), between(-0.004, 0.004));
         let values = ["never taken", "never kept"].map(|play| ["cards.bat".into(), "card".into(), play.into()]);
         let at = [vec![costs.clone(), within.clone()], vec![within, costs]];
-        let all = components(values.iter().zip(at).map(|(values, at)| (&values[..], at)), MARGIN);
+        let all = all(vec![None; 2], values.iter().zip(at).map(|(values, at)| (&values[..], at)));
         assert_eq!(all[0].verdict, ComponentVerdict::NotShown);
-        assert!(all[0].is_needed_at(0, MARGIN) && all[0].is_needed_at(1, MARGIN));
+        assert!(all[0].is_needed_at(0) && all[0].is_needed_at(1));
     }
 
     #[test]
     fn the_table_has_each_rung_beside_the_others_and_one_verdict() {
         let values: [Scalar; 3] = ["cards.bat".into(), "card".into(), "never taken".into()];
         let at = vec![between(-0.05, -0.02), None, between(-0.004, 0.004)];
-        let components = components([(&values[..], at)].into_iter(), MARGIN);
+        let components = components([(&values[..], at)].into_iter());
         let rungs: Vec<_> = RUNGS[..3].iter().copied().map(Some).collect();
-        let table = AuditResult { rungs, margin: MARGIN, components, uses: vec![ComponentUses::default(); 3] }.table();
+        let table = AuditResult::judged(rungs, components, vec![ComponentUses::default(); 3], MARGIN).table();
         let cell = |name: &str| table.rows()[0][table.column(name).unwrap()].clone();
         assert_eq!((cell("weak_hi"), cell("strong_lo")), ((-0.02).into(), (-0.004).into()));
         assert_eq!((cell("fair_effect"), cell("fair_blocks")), (Scalar::Empty, Scalar::Empty));
