@@ -167,7 +167,11 @@ fn copies_of_the_tables_go_with_a_variation_that_is_saved_where_they_are_wanted(
     done(home.path(), "init metroidvania");
     let folder = home.path().join("metroidvania/configs/metroidvania");
     let served = LiveServer::start(home.path(), "metroidvania/configs/metroidvania/standard.toml -b random -p 2");
-    assert_eq!(served.act("rules", &json!({})).json()["form"]["own_tables"], true);
+    let form = served.act("rules", &json!({})).json()["form"].clone();
+    assert_eq!(form["own_tables"], true);
+    let cards = &form["tables"].as_array().unwrap().iter().find(|table| table["name"] == "cards").unwrap()["rows"];
+    let names = [0, 1, 2].map(|row| cards[row]["name"].as_str().unwrap());
+    assert_eq!(names, ["gallery", "cistern", "library"], "as the sheet has them: a column is pasted back");
     let save = |damage: &str, tables: bool| {
         let now = changes(&[("cards.crypt.damage", damage)]);
         served.act("save", &json!({ "name": "mine", "now": now, "tables": tables })).json()
@@ -300,6 +304,37 @@ fn a_question_tells_how_far_it_has_come_and_is_cancelled() {
         let answer = answer.join().unwrap();
         assert_eq!((answer.status, answer.body.contains("It was broken off.")), (422, true), "{}", answer.body);
     });
+}
+
+#[test]
+fn what_a_rules_file_cannot_hold_is_named_when_it_is_saved() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
+    let of_bot = ("bots.hold-at.number", "14");
+    let save = |name: &str, set: &[(&str, &str)]| served.act("save", &json!({ "name": name, "now": changes(set) }));
+    let refused = save("bot", &[of_bot]);
+    assert_eq!((refused.status, refused.body.contains("bots.hold-at.number")), (422, true), "{}", refused.body);
+    let saved = save("both", &[CHANGED[0], of_bot]).json();
+    assert_eq!((&saved["left"], &saved["again"]), (&json!(["bots.hold-at.number"]), &json!(false)));
+    assert_eq!(save("both", &CHANGED).json()["again"], true);
+}
+
+#[test]
+fn a_base_of_ones_own_is_not_part_of_the_change() {
+    let home = TempDir::new().unwrap();
+    let served = LiveServer::start(home.path(), "pig -b hold-at,racer");
+    let mut events = served.follow("a");
+    let mut first = |number: u64, now: &[(&str, &str)], base: &[(&str, &str)]| {
+        let asked = json!({ "page": "a", "number": number, "now": changes(now), "base": changes(base) });
+        served.act("play", &asked);
+        let figures = events.until("figures", |figures| figures["number"] == number && figures["resting"] == true);
+        figures["sentences"][0].as_str().unwrap().to_owned()
+    };
+    let (eight, goal) = (("dice.sides", "8"), ("win.score", "60"));
+    let told = first(1, &[eight, goal], &[eight]);
+    assert!(told.starts_with("With win.score=60, "), "{told}");
+    let told = first(2, &[goal], &[eight]);
+    assert!(told.starts_with("With win.score=60 in place of dice.sides=8, "), "{told}");
 }
 
 #[test]

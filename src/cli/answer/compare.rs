@@ -43,7 +43,7 @@ pub fn answer(
     });
     let games = results.counts[1].blocks * results.study.cells[1].rotations().len() as u64;
     let components = components(differences);
-    let mut effects = effects::sentences(&sides.this, &told, results.counts[1].blocks, games);
+    let mut effects = effects::sentences(&sides.change, &told, results.counts[1].blocks, games);
     effects.extend(effects::of_components(&components));
     if let Some(unwon) = unwon(results) {
         effects.insert(0, unwon);
@@ -144,11 +144,13 @@ const HEADERS: [&str; 5] = ["measure", "base", "now", "change (95 % for all)", "
 struct ComparedSides {
     this: String,
     that: String,
+    /// What this has that the other has not.
+    change: String,
 }
 
 /// What a comparison compares, in words: this, and that.
 pub fn sides(plan: &StudyPlan) -> [String; 2] {
-    let ComparedSides { this, that } = ComparedSides::of(plan);
+    let ComparedSides { this, that, .. } = ComparedSides::of(plan);
     [this, that]
 }
 
@@ -163,7 +165,8 @@ impl ComparedSides {
             (false, true) => rules(variant),
             (false, false) => format!("{}, {}", rules(variant), counted(variant.cell.lineup.seats.len(), "player")),
         };
-        Self { this: said(this), that: said(that) }
+        let change = if same || !as_many { said(this) } else { change(this, that) };
+        Self { this: said(this), that: said(that), change }
     }
 }
 
@@ -172,6 +175,21 @@ fn own_sets(variant: &Variant, sides: [&Variant; 2]) -> String {
     let is_shared = |set: &&Assignment| sides.iter().all(|side| side.wish.set.contains(set));
     let own = variant.wish.set.iter().filter(|set| !is_shared(set));
     own.map(|set| format!(" with {set}")).collect()
+}
+
+/// What is set in one variant and not in the other, which may set other values: these are named, too. The name of the rules where nothing is.
+fn change(this: &Variant, that: &Variant) -> String {
+    let own = |own: &Variant, other: &Variant| -> Vec<Assignment> {
+        own.wish.set.iter().filter(|set| !other.wish.set.contains(set)).cloned().collect()
+    };
+    let (set, mut lost) = (own(this, that), own(that, this));
+    lost.retain(|lost| !set.iter().any(|set| set.address == lost.address));
+    let said = |sets: &[Assignment]| sets.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    match (set.is_empty(), lost.is_empty()) {
+        (true, _) => rules(this),
+        (false, true) => said(&set),
+        (false, false) => format!("{} in place of {}", said(&set), said(&lost)),
+    }
 }
 
 /// What is set, or the name of the rules where nothing is.

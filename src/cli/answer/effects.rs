@@ -28,8 +28,11 @@ const UPHEAVAL: f64 = 2.0;
 /// A share below which hardly anything is there.
 const SOMETHING: f64 = 0.05;
 
+/// A change of a win rate by which a game is another: it is told before all else, whatever spreads less from game to game.
+const DECISIVE: f64 = 0.05;
+
 /// Times the games beyond which it is not said how many would show a difference: nobody plays them, and what was seen is mostly chance.
-const MOST_TIMES: f64 = 1000.0;
+const MOST_TIMES: f64 = 100.0;
 
 /// Effects on one measure in one direction: of one bot, or of several.
 struct EffectGroup<'d> {
@@ -42,7 +45,7 @@ struct EffectGroup<'d> {
 /// differences hold for all of them together.
 pub fn sentences(change: &str, differences: &[Difference], blocks: u64, games: u64) -> Vec<String> {
     let (shown, open): (Vec<&Difference>, Vec<&Difference>) = differences.iter().partition(|row| row.is_shown());
-    let groups = grouped(&shown);
+    let groups = grouped(shown.iter().copied().filter(|row| is_visible(row)));
     let told: Vec<String> = groups.iter().take(TOLD).filter_map(EffectGroup::told).collect();
     let (first, others) = told.split_at(told.len().min(FIRST));
     let mut all = Vec::new();
@@ -110,7 +113,7 @@ pub fn upheaval(differences: &[&Difference]) -> Option<String> {
 
 /// The sentence on the components that move most, of all that are compared. `None` where none is shown to move.
 pub fn of_components(components: &[Difference]) -> Option<String> {
-    let shown = largest_first(components);
+    let shown = moved_most(components);
     let told = shown.iter().take(COMPONENTS).map(|row| EffectGroup { rows: vec![row], size: size(row) }.told());
     let told: Vec<String> = told.flatten().collect();
     let more = match shown.len() - told.len() {
@@ -125,6 +128,16 @@ pub fn of_components(components: &[Difference]) -> Option<String> {
 pub fn largest_first<'d>(differences: impl IntoIterator<Item = &'d Difference>) -> Vec<&'d Difference> {
     let mut shown: Vec<&Difference> = differences.into_iter().filter(|row| row.is_shown()).collect();
     shown.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    shown
+}
+
+/// The components that are shown to move, the furthest first: rates by points, as they are told. Where they are not all rates, by spreads.
+pub fn moved_most(components: &[Difference]) -> Vec<&Difference> {
+    let mut shown = largest_first(components);
+    if shown.iter().all(|row| row.gauge.is_share()) {
+        let far = |row: &Difference| row.difference.value.unwrap_or(0.0).abs();
+        shown.sort_by(|a, b| far(b).total_cmp(&far(a)));
+    }
     shown
 }
 
@@ -171,7 +184,7 @@ fn moved(rows: &[&Difference]) -> Option<String> {
 }
 
 /// The effects of each measure and direction together, the largest first.
-fn grouped<'d>(shown: &[&'d Difference]) -> Vec<EffectGroup<'d>> {
+fn grouped<'d>(shown: impl Iterator<Item = &'d Difference>) -> Vec<EffectGroup<'d>> {
     let mut groups: Vec<EffectGroup<'d>> = Vec::new();
     let rises = |row: &Difference| row.difference.value > Some(0.0);
     for row in shown {
@@ -185,11 +198,22 @@ fn grouped<'d>(shown: &[&'d Difference]) -> Vec<EffectGroup<'d>> {
             None => groups.push(EffectGroup { rows: vec![row], size }),
         }
     }
-    groups.sort_by(|a, b| b.size.total_cmp(&a.size));
+    groups.sort_by(|a, b| b.is_decisive().cmp(&a.is_decisive()).then(b.size.total_cmp(&a.size)));
     groups
 }
 
+/// Whether a difference is more than nothing in the digits in which its measure is told: many games show what nobody would notice.
+fn is_visible(row: &Difference) -> bool {
+    row.difference.value.is_some_and(|value| said(row).value(value, 2).contains(|digit| matches!(digit, '1'..='9')))
+}
+
 impl EffectGroup<'_> {
+    /// Whether it makes another game of who wins.
+    fn is_decisive(&self) -> bool {
+        let far = |row: &&Difference| row.difference.value.is_some_and(|value| value.abs() >= DECISIVE);
+        self.rows[0].gauge.name == measures::WIN_RATE && self.rows.iter().any(far)
+    }
+
     /// A clause: `greedy wins 1.1 points more (0.6 to 1.6)`.
     fn told(&self) -> Option<String> {
         let [row] = self.rows[..] else { return self.told_of_several() };
@@ -337,12 +361,15 @@ fn more_games(row: &Difference, blocks: u64, games: u64) -> Option<String> {
     let per_block = games.div_ceil(blocks.max(1)).max(1);
     let needed = (needed / per_block as f64).ceil() as u64 * per_block;
     let (size, of) = (said(row).value(value.abs(), 1), named(row));
-    Some(format!(
-        "To show {size} {} for {of} takes about {} games: -n {}.",
-        said(row).name,
-        thousands(games_said(needed)),
-        short(games_said(needed) as f64)
-    ))
+    // Of what is hardly there nobody wants to know how many games would show it.
+    is_visible(row).then(|| {
+        format!(
+            "To show {size} {} for {of} takes about {} games: -n {}.",
+            said(row).name,
+            thousands(games_said(needed)),
+            short(games_said(needed) as f64)
+        )
+    })
 }
 
 /// A number of games as it is advised: with two digits that are not 0, no smaller.

@@ -3,7 +3,7 @@
 use crate::terminal::{filled, grid};
 use engine::GameEntry;
 use engine::cell::{NamedRules, STANDARD, called, quoted, read_named};
-use kit::config::{ConfigValue, Faults, KeyDoc, ResolvedRules, RulesEdit, edits};
+use kit::config::{ConfigValue, Faults, KeyDoc, ResolvedRules, RulesEdit, SourceLocation, edits};
 use kit::say::{counted, listed};
 use std::collections::{BTreeSet, HashMap};
 
@@ -87,7 +87,7 @@ pub struct TableRow<'r> {
     pub cells: HashMap<&'r str, &'r ConfigValue>,
 }
 
-/// The rows of a table, in the order of reading.
+/// The rows of a table: those of a table on disk as they stand there, then the others, by their names.
 pub fn rows<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableRow<'r>> {
     let (mut rows, mut places): (Vec<TableRow<'r>>, HashMap<&str, usize>) = (Vec::new(), HashMap::new());
     for (address, value) in &resolved.values {
@@ -98,6 +98,13 @@ pub fn rows<'r>(resolved: &'r ResolvedRules, table: &str) -> Vec<TableRow<'r>> {
         });
         rows[place].cells.insert(column, value);
     }
+    // Whoever pastes a column from his sheet means its rows.
+    let stands = |row: &TableRow<'_>| {
+        let places =
+            row.cells.keys().filter_map(|column| resolved.cells.get(&format!("{table}.{}.{column}", row.name)));
+        places.map(SourceLocation::order).min()
+    };
+    rows.sort_by_cached_key(|row| stands(row).map_or((true, None), |place| (false, Some(place))));
     rows
 }
 

@@ -114,10 +114,15 @@ impl RulesChanges {
             };
             changed.iter().find(stands).or_else(|| changed.iter().find(is_named)).map(|address| (*address).clone())
         };
-        let placed = |fault: &Fault| PageFault {
-            address: about(fault),
-            message: fault.message.clone(),
-            help: fault.help.clone().unwrap_or_default(),
+        let is_empty = |address: &String| self.set.iter().any(|(known, value)| known == address && value.is_empty());
+        let placed = |fault: &Fault| {
+            let address = about(fault);
+            // The help speaks of a command line.
+            let help = match &address {
+                Some(address) if is_empty(address) => Some("type one, or take the change back".to_owned()),
+                _ => fault.help.clone(),
+            };
+            PageFault { address, message: fault.message.clone(), help: help.unwrap_or_default() }
         };
         faults.iter().map(placed).collect()
     }

@@ -3,6 +3,7 @@
 use super::changes::{LiveCast, RulesChanges};
 use super::lock;
 use crate::study::{save_tables, saved_rules};
+use engine::cell::bot_and_number;
 use kit::config::source::is_path;
 use report::{place, replace};
 use serde::{Deserialize, Serialize};
@@ -99,7 +100,18 @@ impl KeptWork {
         let loaded = cast.study(changes, changes, None).map_err(|faults| super::changes::told(&faults))?;
         let about = format!("Saved from the page of `ludometer live {}`.", cast.rules_typed());
         let text = saved_rules(&about, &path, &loaded.plan.variants[0]).map_err(|error| error.to_string())?;
-        let Some(text) = text else { return Err("Nothing is changed that a rules file could keep.".to_owned()) };
+        let addresses = changes.set.iter().map(|(address, _)| address.as_str());
+        let of_bots: Vec<&str> = addresses.filter(|address| bot_and_number(address).is_some()).collect();
+        let is_of_bots = of_bots.len() == changes.set.len() && !changes.is_of_rows();
+        let Some(text) = text.filter(|_| !is_of_bots) else {
+            return Err(match of_bots.as_slice() {
+                [] => "Nothing is changed.".to_owned(),
+                bots => format!(
+                    "Only bots are changed ({}), and a rules file holds none of that. Copy command has it.",
+                    bots.join(", ")
+                ),
+            });
+        };
         let mut saved = lock(&self.saved);
         let there = std::fs::read_to_string(&path).ok();
         let is_own = there.is_some() && saved.get(&path) == there.as_ref() || there.as_ref() == Some(&text);
@@ -111,7 +123,7 @@ impl KeptWork {
                 let variant = &loaded.plan.variants[0];
                 let copies = tables.then(|| save_tables(&path, variant, is_own || overwrite)).transpose();
                 let copies = copies.map_err(|error| format!("{} is saved; {error}", path.display()))?;
-                Ok(json!({ "file": path.display().to_string(), "tables": copies }))
+                Ok(json!({ "file": path.display().to_string(), "tables": copies, "left": of_bots, "again": is_own }))
             }
             Ok(false) => {
                 let why = if saved.contains_key(&path) {

@@ -76,10 +76,11 @@ impl LiveStudy<'_> {
     /// The answer and the differences; and whether all that is told is known well.
     pub fn figures(&self, summed: &StudySummary, is_resting: bool) -> (Value, bool) {
         // Nobody types a number of games here.
-        let sentences: Vec<&String> = summed.sentences.iter().filter(|sentence| !sentence.contains(": -n ")).collect();
+        let told = summed.sentences.iter().filter(|sentence| !sentence.contains(": -n "));
+        let sentences: Vec<String> = told.map(|sentence| capital(sentence)).collect();
         let told = if self.spec.study.paired { answer::told(self.results, &summed.differences) } else { Vec::new() };
         let components = answer::components(&summed.differences);
-        let moved = answer::largest_first(&components);
+        let moved = answer::moved_most(&components);
         let is_known = self.is_known(&summed.differences);
         let last = &self.results.counts[self.results.counts.len() - 1];
         let figures = json!({

@@ -184,8 +184,8 @@ impl SourceLocation {
         Some(format!("delete the letter U+{:04X}{before}, which nobody sees", u32::from(letter)))
     }
 
-    /// Files before flags, files by name and from top to bottom.
-    fn order(&self) -> (u8, String, usize) {
+    /// Its place in an order: files before flags, files by name and from top to bottom.
+    pub fn order(&self) -> (u8, String, usize) {
         match self {
             Self::Text { source, .. } if source.is_flag() => (1, String::new(), 0),
             Self::Text { source, span } => (0, source.name.clone(), span.start),

@@ -103,9 +103,14 @@ export class Edits {
   /** Takes back what was changed at an address: a value, a new row, a row that is gone. */
   restore(address) {
     this.change(null, () => {
-      this.now.set = this.now.set.filter(([known]) => known !== address);
-      delete this.now.added[address];
-      this.now.removed = this.now.removed.filter((row) => row !== address);
+      const { base, now } = this;
+      const based = base.set.find(([known]) => known === address);
+      now.set = now.set.filter(([known]) => known !== address);
+      if (based) now.set.push([...based]);
+      if (base.added[address]) now.added[address] = copy(base.added[address]);
+      else delete now.added[address];
+      now.removed = now.removed.filter((row) => row !== address);
+      if (base.removed.includes(address)) now.removed.push(address);
     });
   }
 

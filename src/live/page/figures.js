@@ -83,7 +83,7 @@ export class Figures {
   span(key, most) {
     const wanted = nice(Math.max(most, 1e-6) * 1.1);
     const span = this.spans[key];
-    if (!span || wanted > span || wanted < span / 4) this.spans[key] = wanted;
+    if (!span || wanted > span || wanted <= span / 2) this.spans[key] = wanted;
     return this.spans[key];
   }
 
@@ -128,7 +128,10 @@ export class Figures {
       const told = row.told.replaceAll("-", "−");
       const [value, interval] = told.split(/ (?=\()/);
       const digits = value.split(".")[1]?.length ?? 0;
-      const about = row.hi == null ? told : `${value} ± ${((row.hi - row.lo) / 2).toFixed(digits)}`;
+      const half = (row.hi - row.lo) / 2;
+      // Of what is not shown one digit of the interval is enough.
+      const few = half > 0 ? Math.min(digits, Math.max(1, -Math.floor(Math.log10(half)))) : digits;
+      const about = row.hi == null ? told : `${signed(Number(row.value.toFixed(few)))} ± ${half.toFixed(few)}`;
       const open = this.last.guess ? `first guess, ${signed(Number(row.value.toFixed(2)))}` : about ? `not shown, ${about}` : "nothing differs";
       own.told.replaceChildren(...(row.shown ? [make("b", {}, value), ` ${interval ?? ""}`] : [open]));
       own.edge.textContent = row.wins || reach(row) === 0 ? "" : signed(span);

@@ -138,7 +138,7 @@ class Page {
     });
     does("#stop", () => (this.figures.last?.resting ? this.play() : ask("stop", { page: this.name }).then(() => {
       this.figures.progress({ ...this.figures.last, resting: true });
-      find("#progress").textContent = "stopped";
+      find("#progress").textContent = `stopped after ${this.figures.last.games.toLocaleString("en")} games${this.figures.last.rows.length > 0 ? " of each" : ""}`;
     })));
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -275,8 +275,12 @@ class Page {
     const pins = edits.pins.map((pin, place) => chip(pin.name, pin.changes, "pin", [
       make("button", { "aria-label": `Rename ${pin.name}`, title: "Rename", onclick: () => this.rename(place, pin.name) }, "✎"),
       make("button", { "aria-label": `Let go of ${pin.name}`, title: "Let go", onclick: () => edits.unpin(place) }, "×")], LETTERS[place]));
+    // A base of one's own is named; the rules as they are stay within reach.
+    const files = { set: [], added: {}, removed: [] };
+    const isOwn = !same(edits.base, files);
+    const own = edits.pins.find((pin) => same(pin.changes, edits.base))?.name ?? this.described(edits.base).join(", ").slice(0, 40);
     find("#variants").replaceChildren(
-      chip("Base", edits.base, "base"), ...pins,
+      chip(isOwn ? `Base: ${own}` : "Base", edits.base, "base"), ...(isOwn ? [chip("The rules as they are", files, "files")] : []), ...pins,
       isKnown ? "" : make("span", { class: "chip now" }, make("span", {}, make("i", { "aria-hidden": "true" }), "What you change now")),
       isKnown ? "" : make("button", { class: "plain", onclick: () => this.pin() }, "Pin it"),
       same(edits.now, edits.base) ? "" : make("button", { class: "plain", onclick: () => edits.makeBase() }, "Make it the base"),
@@ -299,7 +303,9 @@ class Page {
   }
 
   pin() {
-    const name = this.described()[0] ?? "Variant";
+    const told = this.described();
+    const all = told.join(", ");
+    const name = all.length <= 40 ? all || "Variant" : `${told.at(-1).slice(0, 27)} and ${told.length - 1} more`;
     const { last } = this.figures;
     const seen = last && last.number === this.number && !last.guess ? this.seenNow(last) : undefined;
     if (!this.edits.pin(name.slice(0, 40), seen)) say("Five variants are pinned: let go of one first.");
@@ -314,10 +320,24 @@ class Page {
     input.select();
   }
 
-  /** The changes in words, each with its address. */
+  /** The changes from the rules as they are, in words. */
   described(changes = this.edits.now) {
     const values = changes.set.map(([address, value]) => `${this.called(address)} ${this.original(address)} → ${value === "" ? "…" : value}`);
     return [...values, ...Object.keys(changes.added).map((row) => `${this.called(row)}: new`), ...changes.removed.map((row) => `${this.called(row)}: gone`)];
+  }
+
+  /** What differs from the base: addresses, each with its change in words. */
+  differences() {
+    const { now, base } = this.edits;
+    const addresses = [...new Set([...now.set, ...base.set].map(([address]) => address))];
+    const value = (address, changes) => this.edits.typed(address, changes) ?? this.original(address);
+    const values = addresses.map((address) => [address, value(address, base), value(address, now)]).filter(([, from, to]) => from !== to);
+    const rows = (some, others, told) => some.filter((row) => !others.includes(row)).map((row) => [row, `${this.called(row)}: ${told}`]);
+    const [added, there] = [Object.keys(now.added), Object.keys(base.added)];
+    return [
+      ...values.map(([address, from, to]) => [address, `${this.called(address)} ${from} → ${to === "" ? "…" : to}`]),
+      ...rows(added, there, "new"), ...rows(there, added, "not put in"), ...rows(now.removed, base.removed, "gone"), ...rows(base.removed, now.removed, "back"),
+    ];
   }
 
   called(address) {
@@ -330,11 +350,8 @@ class Page {
   }
 
   list() {
-    const { now } = this.edits;
-    const addresses = [...now.set.map(([address]) => address), ...Object.keys(now.added), ...now.removed];
-    const told = this.described();
-    find("#changes").replaceChildren(...addresses.map((address, place) => make("span", { class: "change", "data-address": address }, told[place],
-      make("button", { "aria-label": `Take back: ${told[place]}`, title: "Take back", onclick: () => this.edits.restore(address) }, "×"))));
+    find("#changes").replaceChildren(...this.differences().map(([address, told]) => make("span", { class: "change", "data-address": address }, told,
+      make("button", { "aria-label": `Take back: ${told}`, title: "Take back", onclick: () => this.edits.restore(address) }, "×"))));
   }
 
   // ---- files
@@ -373,7 +390,7 @@ class Page {
         const done = await ask("save", { ...this.asked(), name, overwrite, tables: tables.checked });
         if (done.file) {
           close();
-          say("Saved as ", make("code", {}, done.file), done.tables ? `, tables: ${done.tables}. The saved rules hold the changes themselves and still rest on your own tables.` : ".");
+          say(done.again ? "Saved again as " : "Saved as ", make("code", {}, done.file), done.left.length ? `, without what was changed of bots (${some(done.left)}): a rules file holds none of it. Copy command has it.` : "", done.tables ? `, tables: ${done.tables}. The saved rules hold the changes themselves and still rest on your own tables.` : ".");
           return;
         }
         told.replaceChildren(`${done.taken} ${done.why}. `,

@@ -39,8 +39,9 @@ export class Questions {
       : make("p", { class: "quiet" }, "Click into a number on the left first: that is the value that is looked for."));
     box.hidden = false;
     box.replaceChildren(make("header", {}, make("strong", {}, "Find a value"), make("span", { class: "gap" }), make("button", { onclick: () => this.close() }, "Close")), solve, this.tune(choice, number, typed));
-    target.focus();
+    target.focus({ preventScroll: true });
     target.select();
+    box.scrollIntoView({ block: "center" });
   }
 
   // Several targets: each a measure, a comparison and a number or two.
@@ -119,6 +120,7 @@ export class Questions {
     );
     box.hidden = false;
     frame(running);
+    box.scrollIntoView({ block: "center" });
     try {
       const { now, rung } = this.page.asked();
       const answer = await ask("ask", { page: this.page.name, now, rung, question: { command, words: given } });

@@ -2,8 +2,8 @@
 
 import { find, make, say, some, words } from "./element.js";
 
-/** A number as it is typed in some countries, as the program reads it. */
-const plain = (text) => text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
+/** A number as people and spreadsheets write it, as the program reads it: `0,5`, `+2`, `3.0`. */
+const plain = (text) => text.trim().replace(/^\+(?=\d)/, "").replace(/^(-?\d+),(\d+)$/, "$1.$2").replace(/^(-?\d+)\.0+$/, "$1");
 
 /** The columns that a game is played by; where a value comes from is told by no grid. */
 const played = (table) => table.columns.filter((column) => column.plays);
@@ -100,13 +100,14 @@ export class Rules {
       const address = `${table.name}.${row.name}`;
       const act = (label, sign, action) => make("button", { "aria-label": `${label} ${row.title ?? words(row.name)}`, title: label, onclick: action }, sign);
       return make("tr", { "data-row": address },
-        make("th", { scope: "row", title: row.name }, row.title ?? words(row.name)),
-        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`, widths.get(column.name)))),
-        make("td", { class: "acts" }, make("span", {}, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))));
+        // They lie over the end of the name, so that each cell can be clicked.
+        make("th", { scope: "row", title: row.name, "aria-label": row.title ?? words(row.name) }, row.title ?? words(row.name),
+          make("span", { class: "acts" }, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))),
+        columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`, widths.get(column.name)))));
     };
     return [
       make("table", { class: "sheet" },
-        make("thead", {}, make("tr", {}, head("Name", "The row", ""), columns.map((column) => head(words(column.name), `${column.about} ${column.allowed}.`, column.name)), make("th", {}, make("span", { class: "heard" }, "Copy or delete")))),
+        make("thead", {}, make("tr", {}, head("Name", "The row", ""), columns.map((column) => head(words(column.name), `${column.about} ${column.allowed}.`, column.name)))),
         make("tbody", {}, this.rows(table).map(line))),
       make("p", { class: "keys quiet" }, "Enter and the arrows move, Ctrl+D fills down, a block from a spreadsheet can be pasted, Ctrl+Z undoes. ",
         make("button", { class: "plain", onclick: () => this.addRow(table) }, "Add a row"),
@@ -148,7 +149,10 @@ export class Rules {
         if (this.entered === input && input.selectionStart === input.selectionEnd) input.select();
         this.entered = null;
       },
-      onfocus: () => this.pick(address),
+      onfocus: () => {
+        this.before = this.edits.typed(address) ?? original;
+        this.pick(address);
+      },
       onkeydown: (event) => this.move(event, input),
       onpaste: (event) => this.paste(event, input),
     });
@@ -183,6 +187,13 @@ export class Rules {
   }
 
   move(event, input) {
+    if (event.key === "Escape") {
+      const { address, original } = input.dataset;
+      input.value = this.before;
+      if (this.before !== (this.edits.typed(address) ?? original)) this.edits.type(address, this.before, original);
+      input.select();
+      return;
+    }
     const { cells, row, column } = this.at(input);
     if (row < 0) return;
     if (event.key === "d" && (event.ctrlKey || event.metaKey)) {
@@ -192,7 +203,9 @@ export class Rules {
       });
       return;
     }
-    const edge = (at) => input.selectionStart === input.selectionEnd && input.selectionEnd === at;
+    // A cell that was moved to is selected whole: the next arrow goes on.
+    const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    const edge = (at) => isWhole || (input.selectionStart === input.selectionEnd && input.selectionEnd === at);
     const step = {
       Enter: [event.shiftKey ? -1 : 1, 0], ArrowDown: [1, 0], ArrowUp: [-1, 0],
       ArrowLeft: edge(0) ? [0, -1] : null, ArrowRight: edge(input.value.length) ? [0, 1] : null,
@@ -226,7 +239,8 @@ export class Rules {
         this.edits.put(cell.dataset.address, plain(value), cell.dataset.original);
       }));
     });
-    say(beyond.length === 0 ? `${count} values pasted.` : `${count} values pasted. Beyond the table, and left out: ${some(beyond)}.`);
+    const told = count === 1 ? "One value pasted." : `${count} values pasted.`;
+    say(beyond.length === 0 ? told : `${told} Beyond the table, and left out: ${some(beyond)}.`);
   }
 
   sort(table, column) {

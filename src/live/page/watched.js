@@ -14,6 +14,7 @@ export class WatchedGame {
     const { steps } = await ask("game", { now, rung, block: this.block });
     this.turns = turns(steps);
     find("#watched").hidden = false;
+    find("#watched").onkeydown = (event) => event.key === "Escape" && this.close();
     this.build();
     this.go(1);
   }

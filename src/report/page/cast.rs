@@ -38,11 +38,6 @@ impl BotSeries {
         if unit == ROUNDS && !self.rounds.is_empty() { &self.rounds } else { unit }
     }
 
-    /// What each would win if all were alike, and what that is called.
-    pub fn even_share(&self) -> (f64, String) {
-        (1.0 / f64::from(self.players), format!("1 in {}", self.players))
-    }
-
     /// The colour of a name: its own if it is a strategy, otherwise by its place.
     pub fn series(&self, name: &str, place: usize) -> usize {
         let own = self.strategies.iter().position(|strategy| strategy == name);

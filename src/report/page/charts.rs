@@ -152,7 +152,7 @@ pub(super) fn wins_by_seat(rates: &TableExcerpt<'_>, behind: Option<&TableExcerp
         about: about.to_owned(),
         axis: rates.axis(value.column),
         groups: groups.collect(),
-        reference: Some(rates.cast.even_share()),
+        reference: Some(rates.even_share()),
         ..chart::IntervalChart::default()
     };
     Chart { heading: String::new(), svg: chart.svg() }
@@ -216,7 +216,7 @@ fn fair_share(excerpt: &TableExcerpt<'_>, name: &[&str], value: ValueColumn) -> 
     let against_each_other = [columns::WIN_RATE, columns::SHARE].contains(&value.column)
         && name.first() == Some(&columns::STRATEGY)
         && excerpt.rows.iter().any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
-    (against_each_other && excerpt.cast.players > 1).then(|| excerpt.cast.even_share())
+    (against_each_other && excerpt.cast.players > 1).then(|| excerpt.even_share())
 }
 
 /// A chart without lines, its scales those of all points.

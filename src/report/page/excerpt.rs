@@ -6,6 +6,7 @@ use super::names::words;
 use super::text_table::{TextRow, TextTable, number};
 use crate::chart::{AxisTitle, ChartValue};
 use kit::say::amount;
+use kit::stats::names::columns;
 use kit::stats::{Picture, Table, TableColumn, ValueColumn};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -40,6 +41,14 @@ impl<'a> TableExcerpt<'a> {
     /// The number that a row holds in a column.
     pub fn number(&self, row: TextRow<'_>, column: &str) -> Option<f64> {
         self.table.number(row, column)
+    }
+
+    /// What each would win if all were alike, and what that is called: of as many players as there are seats in the rows. A cell may have another
+    /// number of players than the study.
+    pub fn even_share(&self) -> (f64, String) {
+        let seats = self.values(columns::SEAT).into_iter().filter(|seat| !seat.is_empty()).count();
+        let players = if seats > 1 { seats as u32 } else { self.cast.players };
+        (1.0 / f64::from(players), format!("1 in {players}"))
     }
 
     /// An excerpt with the rows that are kept.

@@ -80,7 +80,7 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
         return seat(rates, &seats);
     }
     let ends = |row: TextRow<'_>| Some((rates.number(row, columns::LO)?, rates.number(row, columns::HI)?));
-    let (fair, _) = rates.cast.even_share();
+    let (fair, _) = rates.even_share();
     let ahead = !seats.is_empty() && seats.iter().all(|row| ends(row).is_some_and(|(lo, _)| lo > fair));
     let place = if ahead { ", from every seat" } else { "" };
     Some(format!("{} wins most: {} of its games{place}", capital(&words(bot)), share(rate, 1)))
@@ -88,7 +88,7 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
 
 /// Among equals the seat that wins most, if its interval lies above an even share.
 fn seat(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>]) -> Option<String> {
-    let (fair, _) = rates.cast.even_share();
+    let (fair, _) = rates.even_share();
     let rate = |row: &&TextRow<'_>| rates.number(row, columns::WIN_RATE).unwrap_or(0.0);
     let best = seats.iter().max_by(|a, b| rate(a).total_cmp(&rate(b)))?;
     let shown = rates.number(best, columns::LO).is_some_and(|lo| lo > fair);

@@ -42,7 +42,7 @@ fn of_line_ups(material: &StudyTables<'_>, ratings: &TableExcerpt<'_>) -> [Optio
 fn rated_highest(ratings: &TableExcerpt<'_>) -> Option<KeyNumber> {
     let first = *ratings.rows.first()?;
     let [wins, games, rating] = ["wins", columns::GAMES, "rating"].map(|column| ratings.number(first, column));
-    let (fair, _) = ratings.cast.even_share();
+    let (fair, _) = ratings.even_share();
     Some(KeyNumber {
         label: format!("Who wins: {}", words(ratings.text(first, columns::STRATEGY))),
         number: percent(wins? / games.filter(|games| *games > 0.0)?),
@@ -107,7 +107,7 @@ fn wins(rates: &TableExcerpt<'_>, bot: Option<&str>) -> Option<KeyNumber> {
     let is_it = |(row, _): &&(TextRow<'_>, f64)| bot.is_none_or(|bot| rates.text(row, columns::STRATEGY) == bot);
     let (first, rate) = *standings.iter().find(is_it)?;
     let bot = rates.text(first, columns::STRATEGY);
-    let (fair, _) = rates.cast.even_share();
+    let (fair, _) = rates.even_share();
     let even = format!("an even share is {}", share(fair, 1));
     if standings.len() == 1 && !bot.is_empty() {
         let seats = rates.only(|row| !rates.text(row, columns::SEAT).is_empty());

@@ -44,7 +44,7 @@ fn chart(material: &StudyTables<'_>, pooled: &TableExcerpt<'_>, beside: bool) ->
         about: "Which seat wins".to_owned(),
         axis: AxisTitle { name: "win rate".to_owned(), unit: "share".to_owned() },
         groups: grouped(pooled.rows.iter().map(row)),
-        reference: Some(material.cast.even_share()),
+        reference: Some(pooled.even_share()),
         ..IntervalChart::default()
     };
     Chart { heading: String::new(), svg: picture.svg() }
