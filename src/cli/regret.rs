@@ -170,12 +170,15 @@ impl RegretAccount<'_> {
     fn nothing_shown(&self) -> String {
         let is_unknown = |kind: &&KindRegret| kind.regret.lo.is_none() && kind.regret.value > Some(0.0);
         let few = self.kinds.iter().find(is_unknown).map(|one| {
-            format!(
-                "{} had a choice of `{}` to look at, and an interval takes {LEAST} or more: look at more games (-n), or at \
-                 more choices of each (--apart 1).",
-                counted(one.regret.n, "game"),
-                one.kind,
-            )
+            let (games, kind) = (counted(one.regret.n, "game"), one.kind);
+            let why = if one.regret.n < LEAST {
+                format!("{games} had a choice of `{kind}` to look at, and an interval takes {LEAST} or more")
+            } else {
+                format!(
+                    "few of the {games} with a choice of `{kind}` had one that cost anything, and these carry its mean"
+                )
+            };
+            format!("{why}: look at more games (-n), or at more choices of each (--apart 1).")
         });
         if self.kinds.iter().all(|one| one.regret.n == 0) {
             return "No choice was looked at: --apart 1 looks at every one, and -n at more games.".to_owned();
@@ -183,7 +186,7 @@ impl RegretAccount<'_> {
         let none = format!("No kind of decision is shown to cost {} anything", self.bot());
         match few {
             None => none + ".",
-            Some(few) if self.kinds.iter().any(|kind| kind.regret.lo.is_some()) => format!("{none}. Only {few}"),
+            Some(few) if self.kinds.iter().any(|kind| kind.regret.lo.is_some()) => format!("{none}. But {few}"),
             Some(few) => format!("These games are too few to tell what {}'s choices cost it: {few}", self.bot()),
         }
     }

@@ -54,9 +54,12 @@ fn stalemates(results: &StudyResults<'_>, sides: bool) -> Option<Caveat> {
 }
 
 fn longer_games(results: &StudyResults<'_>) -> Option<Caveat> {
-    let shares = results.counts.iter().filter_map(|count| count.tally.longer_games());
-    let (share, rounds) = shares.max_by(|one, other| one.0.total_cmp(&other.0))?;
-    (share > LONGER).then_some(Caveat::LongerGames { share, rounds })
+    let shares =
+        results.counts.iter().enumerate().filter_map(|(cell, count)| Some((count.tally.longer_games()?, cell)));
+    let ((share, rounds), cell) = shares.max_by(|((one, _), _), ((other, _), _)| one.total_cmp(other))?;
+    let variant = (results.counts.len() > 1).then(|| results.plan.variants.get(cell)).flatten();
+    let variant = variant.map(|variant| variant.name.clone());
+    (share > LONGER).then_some(Caveat::LongerGames { share, rounds, variant })
 }
 
 /// Warning of too few games, for a study of one cell; where cells are compared, their differences say how well they are known.

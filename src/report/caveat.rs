@@ -34,6 +34,9 @@ pub enum Caveat {
         share: f64,
         /// The last round in which figures count.
         rounds: usize,
+        /// The variant of which that is the share, in a study of several: the one of which it is largest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        variant: Option<String>,
     },
     /// There are too few games for any interval of the headline.
     UnknownHeadline {
@@ -187,11 +190,16 @@ impl fmt::Display for Caveat {
                     None => write!(f, "{} of all games played were stalemates, {so}", share(*stalled, 1)),
                 }
             }
-            Self::LongerGames { share: longer, rounds } => write!(
-                f,
-                "{} of the games have more than {rounds} rounds, and figures count what happens in the first {rounds}: raise `figures.rounds`",
-                share(*longer, 1)
-            ),
+            Self::LongerGames { share: longer, rounds, variant } => {
+                let games = match variant {
+                    Some(variant) => format!("{} of the games of {variant}, most of all variants,", share(*longer, 1)),
+                    None => format!("{} of the games", share(*longer, 1)),
+                };
+                write!(
+                    f,
+                    "{games} have more than {rounds} rounds, and figures count what happens in the first {rounds}: raise `figures.rounds`"
+                )
+            }
             Self::UnknownHeadline { measure } => {
                 write!(f, "too few games to say how often {measure}; play more with -n")
             }

@@ -266,9 +266,10 @@ impl Basics {
             format!("{} {}", name.replace('_', " "), say::share(*games as f64 / of_games, 1))
         };
         let parts = told.iter().map(part).collect::<Vec<_>>().join(", ");
-        // What is all of it by its name is told by that.
+        // What is all of it is told by its name, or by nothing where that says no more.
         let how = |alone: &str| match &told[..] {
             [(name, _)] if *name == alone => String::new(),
+            [(name, _)] => format!(": {}", name.replace('_', " ")),
             _ => format!(": {parts}"),
         };
         Some(match (of_table, all) {
