@@ -166,3 +166,18 @@ fn a_bot_goes_under_another_name() {
     let told = done(home.path(), "run pig -b mine=hold-at,hold-at -n 40 -o out");
     assert!(told.contains("mine") && told.contains("hold-at"), "{told}");
 }
+
+#[test]
+fn the_page_of_an_audit_shows_what_it_costs_to_do_without() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "audit -p 2 -b greedy -n 60 --of cards.crypt -q -o out");
+    let page = fs::read_to_string(home.path().join("out/report.html")).unwrap();
+    for part in
+        ["What it costs to do without a component", "What it costs to choose it whenever one can", "never taken"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+    for part in [", , ", "Who wins: restricted", "What moves with"] {
+        assert!(!page.contains(part), "{part}");
+    }
+}

@@ -169,6 +169,7 @@ fn copies_of_the_tables_go_with_a_variation_that_is_saved_where_they_are_wanted(
     let served = LiveServer::start(home.path(), "metroidvania/configs/metroidvania/standard.toml -b random -p 2");
     let form = served.act("rules", &json!({})).json()["form"].clone();
     assert_eq!(form["own_tables"], true);
+    assert!(!form.to_string().contains("open point"), "nobody who looks at the page knows them");
     let cards = &form["tables"].as_array().unwrap().iter().find(|table| table["name"] == "cards").unwrap()["rows"];
     let names = [0, 1, 2].map(|row| cards[row]["name"].as_str().unwrap());
     assert_eq!(names, ["gallery", "cistern", "library"], "as the sheet has them: a column is pasted back");

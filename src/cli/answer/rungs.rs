@@ -20,7 +20,8 @@ pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
     if let [only] = &of_headline[..] {
         let of = if is_comparison { String::new() } else { format!("of {} ", only.variant) };
         let (effect, figures) = (only.gauge.written(), everywhere(only, rungs));
-        let verdict = format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs));
+        let verdict = adapted(only, rungs, is_comparison)
+            .unwrap_or_else(|| format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs)));
         let beside = (!others.is_empty()).then(|| counted("other measures", &others, rungs));
         return [verdict].into_iter().chain(beside).collect();
     }
@@ -87,6 +88,56 @@ fn named(
     flips.into_iter().chain(sentence(EffectTrend::Holds, "Whoever plays")).collect()
 }
 
+/// The sentence on an effect among players as they are, and once they have adapted. `None` of other rungs, and where one of the two is unknown.
+fn adapted(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: bool) -> Option<String> {
+    let [Some(fixed), Some(adapted)] = effect.at.as_slice() else { return None };
+    if rungs != ADAPTATION {
+        return None;
+    }
+    let with = if is_comparison { String::new() } else { format!(" with {}", effect.variant) };
+    let what = effect.gauge.written() + &with;
+    let moves = |row: &Difference| {
+        let falls = row.difference.value < Some(0.0);
+        let size = effect.gauge.said().about(&row.difference).unwrap_or_else(|| figure(Some(row)));
+        let size = format!("{} {}", size.trim_start_matches(['+', '-', '−']), effect.gauge.said().name);
+        format!("{} by {}", if falls { "falls" } else { "rises" }, size.trim_end())
+    };
+    let nothing = |row: &Difference| {
+        let unit = effect.gauge.said().name;
+        format!("nothing is shown ({})", format!("{} {unit}", figure(Some(row))).trim_end())
+    };
+    Some(match (fixed.is_shown(), adapted.is_shown()) {
+        (true, true) => {
+            format!(
+                "{what} {} while players play as before, and {} once they have adapted.",
+                moves(fixed),
+                moves(adapted)
+            )
+        }
+        (false, true) => {
+            format!(
+                "Once players have adapted, {what} {}; while they play as before {}.",
+                moves(adapted),
+                nothing(fixed)
+            )
+        }
+        (true, false) => {
+            format!(
+                "While players play as before, {what} {}; once they have adapted {}.",
+                moves(fixed),
+                nothing(adapted)
+            )
+        }
+        (false, false) => {
+            format!(
+                "Nothing is shown of {what}, neither of players as they are ({}) nor of those who have adapted ({}).",
+                figure(Some(fixed)),
+                figure(Some(adapted))
+            )
+        }
+    })
+}
+
 /// What becomes of an effect, as the verb of a sentence.
 fn stands(effect: &StrengthEffect, rungs: &[PlayerStrength]) -> String {
     let [every, _, nowhere] = places(rungs);
@@ -94,7 +145,11 @@ fn stands(effect: &StrengthEffect, rungs: &[PlayerStrength]) -> String {
         EffectTrend::Holds => format!("holds {every}"),
         EffectTrend::Flips => "flips".to_owned(),
         EffectTrend::NotShown if effect.not_shown().len() == rungs.len() => format!("is shown {nowhere}"),
-        EffectTrend::NotShown => format!("is not shown at {}", names(&effect.not_shown(), rungs, " and ")),
+        EffectTrend::NotShown => {
+            let open = effect.not_shown();
+            let shown: Vec<usize> = (0..rungs.len()).filter(|rung| !open.contains(rung)).collect();
+            format!("is shown at {}, not at {}", names(&shown, rungs, " and "), names(&open, rungs, " and "))
+        }
     }
 }
 

@@ -41,7 +41,7 @@ struct FormField<'r> {
     /// Name of a column, or the address of a key.
     name: &'r str,
     unit: &'r str,
-    about: &'r str,
+    about: String,
     allowed: &'r str,
     /// Words that may be written, each with its meaning.
     options: &'r [(&'static str, &'static str)],
@@ -168,11 +168,18 @@ fn written(value: &ConfigValue) -> String {
     }
 }
 
+/// A text without its references to open points of the rulebook, which are told in the documents of the game.
+fn without_references(text: &str) -> String {
+    let Some((before, rest)) = text.split_once(" (open point") else { return text.to_owned() };
+    let after = rest.split_once(')').map_or("", |(_, after)| after);
+    format!("{before}{}", without_references(after))
+}
+
 fn field<'r>(name: &'r str, doc: &'r KeyDoc, value: Option<String>) -> FormField<'r> {
     FormField {
         name,
         unit: doc.unit,
-        about: doc.about,
+        about: without_references(doc.about),
         allowed: &doc.allowed,
         options: &doc.options,
         default: doc.default.as_deref(),

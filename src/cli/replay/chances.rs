@@ -6,10 +6,11 @@ use super::short::wrapped;
 use super::swings::{ChanceSwing, ToldChoices};
 use crate::terminal::{filled, grid, width};
 use engine::{ChoiceRegret, PositionOdds};
-use kit::say::{capital, counted, share, with_interval};
+use kit::say::{capital, counted, listed, share, with_interval};
 use kit::stats::{Estimate, normal_quantile, simultaneous};
 use report::blocks;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// Characters of the line that shows a seat's chance along the game.
 const LINE: usize = 40;
@@ -73,7 +74,34 @@ enum ChanceLine<'l> {
 }
 
 impl ChancesAccount<'_> {
-    /// A line for each seat.
+    /// The sentence on who was ahead: who won, and in how much of the game each was likeliest to. Nothing of a table that wins together.
+    fn ahead(&self, odds: &[PositionOdds]) -> Option<String> {
+        let [along @ .., last] = odds else { return None };
+        let likeliest = |at: &PositionOdds| {
+            let most = at.shares.iter().copied().fold(0.0, f64::max);
+            let mut first = self.sides().filter(|seat| at.shares[*seat] >= most);
+            first.next().filter(|_| first.next().is_none())
+        };
+        let winner = likeliest(last).filter(|_| !self.seats.cooperative && !along.is_empty())?;
+        let turns = |seat: usize| along.iter().filter(|at| likeliest(at) == Some(seat)).count();
+        let mut others: Vec<(usize, usize)> = self
+            .sides()
+            .filter(|seat| *seat != winner)
+            .map(|seat| (turns(seat), seat))
+            .filter(|(n, _)| *n > 0)
+            .collect();
+        others.sort_by_key(|(turns, seat)| (Reverse(*turns), *seat));
+        let told: Vec<String> = others.iter().map(|(turns, seat)| format!("{} in {turns}", self.who(*seat))).collect();
+        let others = if told.is_empty() { String::new() } else { format!("; {}", listed(&told, "and")) };
+        Some(format!(
+            "{} wins, and was likeliest to in {} of {}{others}.",
+            capital(&self.who(winner)),
+            turns(winner),
+            counted(along.len(), "position")
+        ))
+    }
+
+    /// The sentence on who was ahead, and a line for each seat.
     pub fn odds(&self, odds: &[PositionOdds]) -> String {
         let [.., last] = odds else { return String::new() };
         let row = |seat: usize| {
@@ -87,7 +115,8 @@ impl ChancesAccount<'_> {
         };
         let rows: Vec<Vec<String>> = self.sides().map(row).collect();
         let what = format!("chance to win, {} 1 to {}", self.seats.round, last.now.rounds);
-        format!("\n{}", grid(&["", what.as_str(), "start", "end"], &rows))
+        let ahead = self.ahead(odds).map_or_else(String::new, |told| format!("\n{}\n", filled(&told, 0)));
+        format!("{ahead}\n{}", grid(&["", what.as_str(), "start", "end"], &rows))
     }
 
     /// The seats that win on their own; the first alone where all win together.
@@ -129,7 +158,7 @@ impl ChancesAccount<'_> {
 
     fn swing(&self, swing: &ChanceSwing, told: &ToldChoices) -> String {
         let did = wrapped("    - ", &[Self::did(swing, told)], width());
-        format!("  {}\n{did}", filled(&self.swing_sentence(swing), 2))
+        format!("{}{did}", wrapped("  ", &[self.swing_sentence(swing)], width()))
     }
 
     /// The choices and events of a swing.
@@ -288,6 +317,8 @@ mod tests {
             at(3, None, [1.0, 0.0]),
         ];
         let expected = "
+Seat 1, steady wins, and was likeliest to in 2 of 3 positions.
+
                 chance to win, round 1 to 3  start    end
 seat 1, steady  ▅▅██                          50 %  100 %
 seat 2, bold    ▅▄▁▁                          50 %    0 %
@@ -329,6 +360,7 @@ The largest swings:
       3
 ";
         assert!(text.starts_with(expected), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
 
     #[test]

@@ -204,6 +204,8 @@ fn reason(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSum
         StopReason::NothingBetter => {
             "nothing that was tried came nearer any more; allow more changes with --of".to_owned()
         }
+        // Of a page that is watched all looks are alike.
+        StopReason::GamesPlayed if matches!(spec.goal, SequentialGoal::Watched(_)) => return None,
         StopReason::GamesPlayed if results.counts[0].blocks < spec.blocks => {
             "all games of this part are played".to_owned()
         }

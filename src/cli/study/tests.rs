@@ -164,7 +164,7 @@ fn the_table_has_one_row_of_whole_games() {
         assert_eq!((endings[0][1].as_str(), &endings[0][2]), ("win", wins));
         assert!((number(rate) - number(wins) / 1_200.0).abs() < 1e-12);
         assert!(number(lo) < number(rate) && number(rate) < number(hi));
-        assert!(text.contains("The players win") && text.contains(" of the games: late "), "{text}");
+        assert!(text.contains("The players win") && text.contains(" of the games: late."), "{text}");
         let summary = home.rows("summary");
         assert_eq!((&summary[0][1..4], &summary[0][5]), (&["win_rate", "", ""].map(str::to_owned)[..], rate));
         assert!(summary.iter().skip(1).all(|row| row[1] != "win_rate"));

@@ -79,7 +79,8 @@ export class Figures {
     find("#stop").textContent = figures.resting ? "Play again" : "Stop";
   }
 
-  // Rows of one unit share a scale if they are of shares; any other has its own. It grows at once, and shrinks only when it is far too wide.
+  // Rows of shares have one scale, and so have rows of one measure: bots are compared by eye. It grows at once, and shrinks only when it is far too
+  // wide.
   span(key, most) {
     const wanted = nice(Math.max(most, 1e-6) * 1.1);
     const span = this.spans[key];
@@ -104,12 +105,14 @@ export class Figures {
     this.letters.hidden = this.pinned.length === 0;
     const shares = known.filter((row) => row.wins);
     const rates = Math.max(...known.filter((row) => row.share && !row.wins).map(reach), 0.5);
+    const measured = (row) => row.measure.split("(")[0];
+    const alike = (row) => Math.max(...known.filter((other) => measured(other) === measured(row)).map(reach));
     const wide = this.span("points", Math.max(...shares.map(reach), 0.5));
     this.others.textContent = this.moved(components, known.filter((row) => row.component).length);
     this.scale?.forEach((mark, place) => (mark.textContent = [`${signed(-wide / 2)}`, "0", `${signed(wide / 2)}`][place]));
     for (const row of known) {
       const own = this.drawn.get(row.measure);
-      const span = row.wins ? wide : row.share ? this.span("rates", rates) : this.span(row.measure, reach(row));
+      const span = row.wins ? wide : row.share ? this.span("rates", rates) : this.span(measured(row), alike(row));
       Object.assign(own, { row, span });
       const at = (value) => Math.max(0, Math.min(100, 50 + (50 * value) / span));
       const [lo, hi] = [row.lo ?? row.value, row.hi ?? row.value].map(at);

@@ -3,7 +3,7 @@
 use super::frame::{LINE, PlotAxis, PlotFrame, PlotMargins};
 use super::legend::{Legend, LegendEntry};
 use super::marker::series_class;
-use super::place::{kept, lanes};
+use super::place::{apart, kept, lanes};
 use super::scale::span;
 use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, WIDTH, fit, width};
 use super::{AxisTitle, ChartValue, FiniteEstimate};
@@ -29,6 +29,13 @@ pub struct BarChart {
     /// What whole bars are held against: bars in grey, over which the own ones are an outline.
     pub behind: Vec<Bar>,
 }
+
+/// Height of the plot.
+const HEIGHT: f64 = 190.0;
+
+/// The room of a name to the right of the last bar, and its distance from it.
+const NAME: f64 = 12.0;
+const BESIDE: f64 = 6.0;
 
 /// A bar.
 #[derive(Clone, Debug, Default)]
@@ -58,11 +65,13 @@ impl BarChart {
         }
         let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
         let parts = self.named_parts();
-        let legend = Legend::new(&parts, WIDTH);
-        let room = if parts.is_empty() { 0.0 } else { legend.height() + 4.0 };
+        let ends = self.last_parts(&parts);
+        let legend = Legend::new(if ends.is_empty() { &parts } else { &[] }, WIDTH);
+        let room = if parts.is_empty() || !ends.is_empty() { 0.0 } else { legend.height() + 4.0 };
+        let longest = ends.iter().map(|((name, _), _)| width(name, SMALL) + BESIDE).fold(0.0, f64::max);
         let frame = |rows: usize| {
-            let margins =
-                PlotMargins { left: 0.0, right: 8.0, top: room + rows as f64 * LINE, height: 190.0, width: WIDTH };
+            let (right, top) = (8.0 + longest, room + rows as f64 * LINE);
+            let margins = PlotMargins { left: 0.0, right, top, height: HEIGHT, width: WIDTH };
             PlotFrame::new(PlotAxis::exact(&self.x, across, whole), PlotAxis::round(&self.y, down), &margins)
         };
         let labels = self.labels(&frame(0));
@@ -70,7 +79,10 @@ impl BarChart {
         let frame = frame(lanes.iter().max().map_or(0, |most| most + 1));
         let mut svg = SvgDrawing::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
-        legend.draw_parts(&mut svg, LINE + 4.0);
+        if ends.is_empty() {
+            legend.draw_parts(&mut svg, LINE + 4.0);
+        }
+        draw_names(&mut svg, &frame, &ends);
         self.draw_behind(&mut svg, &frame);
         self.known().for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
         draw_labels(&mut svg, &frame, &labels, &lanes);
@@ -86,6 +98,18 @@ impl BarChart {
         let seen = |series: usize| self.known().any(|(bar, _)| bar.series == series);
         let names = self.parts.iter().enumerate().filter(|(series, _)| seen(*series));
         names.map(|(series, name)| (name.as_str(), series)).collect()
+    }
+
+    /// The parts with the middle of each in the last bar, beside which its name stands: many shades of two inks are told apart by no legend. None
+    /// where that bar has not all of them, or where there are too many.
+    fn last_parts<'p>(&self, parts: &[LegendEntry<'p>]) -> Vec<(LegendEntry<'p>, f64)> {
+        let last = self.known().map(|(bar, _)| bar.x).fold(f64::NEG_INFINITY, f64::max);
+        let middle = |series: usize| {
+            let (bar, known) = self.known().find(|(bar, _)| bar.x == last && bar.series == series)?;
+            Some(bar.from + known.value / 2.0)
+        };
+        let all: Option<Vec<_>> = parts.iter().map(|part| Some((*part, middle(part.1)?))).collect();
+        all.filter(|all| NAME * all.len() as f64 <= HEIGHT).unwrap_or_default()
     }
 
     /// The least distance of two bars.
@@ -171,6 +195,16 @@ impl BarChart {
             (text, middle, line)
         };
         seen.map(label).collect()
+    }
+}
+
+/// The names of parts to the right of the last bar, each as near to its part as the others let it.
+fn draw_names(svg: &mut SvgDrawing, frame: &PlotFrame<'_>, ends: &[(LegendEntry<'_>, f64)]) {
+    let middles: Vec<f64> = ends.iter().map(|(_, middle)| frame.y.at(*middle)).collect();
+    let (top, foot) = frame.plot.y;
+    let places = apart(&middles, NAME, (top + NAME / 2.0, foot - NAME / 2.0)).unwrap_or(middles);
+    for (((name, _), _), y) in ends.iter().zip(places) {
+        svg.text("small", (frame.plot.x.1 + BESIDE, y + 4.0), name);
     }
 }
 

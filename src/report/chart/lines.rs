@@ -25,6 +25,8 @@ pub struct LineChart {
     pub y_range: Option<(f64, f64)>,
     /// What [`LinePoint::count`] counts; drawn in a strip beneath.
     pub counts: Option<AxisTitle>,
+    /// The least and the most count of all charts that stand beside each other: their strips have one scale. Without it, the own ones.
+    pub count_range: Option<(f64, f64)>,
     /// Labelled places along the bottom, such as the value of the base.
     pub marks: Vec<(f64, String)>,
     /// A labelled y.

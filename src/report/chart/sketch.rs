@@ -28,7 +28,7 @@ pub struct LineSketch<'a> {
 impl<'a> LineSketch<'a> {
     /// Names beside the plot if there is room, otherwise above it.
     pub fn new(of: &'a LineChart, lines: Vec<&'a ChartLine>, x: (f64, f64), y: (f64, f64)) -> Self {
-        let strip = of.counts.as_ref().and_then(|_| StripChart::new(counts(of, &lines)));
+        let strip = of.counts.as_ref().and_then(|_| StripChart::new(counts(of, &lines), of.count_range));
         let entries = entries(&lines);
         let named = entries.iter().any(|entry| !entry.0.is_empty());
         let frame = |top: f64, right: f64| {
@@ -43,7 +43,8 @@ impl<'a> LineSketch<'a> {
             };
             PlotFrame::new(PlotAxis::exact(&of.x, x, whole), PlotAxis::round(&of.y, y), &margins)
         };
-        let direct = room(&entries).and_then(|room| {
+        // Beside others all have their names in one place, so that the plots are of one height.
+        let direct = room(&entries).filter(|_| !of.facet).and_then(|room| {
             let frame = frame(0.0, room);
             let heights = beside(&ends(of, &lines, &frame)?, frame.plot.y)?;
             Some((frame, Ok(heights)))

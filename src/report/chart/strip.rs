@@ -20,10 +20,12 @@ pub struct StripChart {
 }
 
 impl StripChart {
-    /// Chart of the counts at x of each series; `None` where no series has any.
-    pub fn new(counts: Vec<(usize, CountCurve)>) -> Option<Self> {
+    /// Chart of the counts at x of each series, on a scale for counts of this range, or their own; `None` where no series has any.
+    pub fn new(counts: Vec<(usize, CountCurve)>, range: Option<(f64, f64)>) -> Option<Self> {
         let counts: Vec<_> = counts.into_iter().filter(|(_, curve)| !curve.is_empty()).collect();
-        let all = || counts.iter().flat_map(|(_, curve)| curve.iter().map(|point| point.1));
+        counts.first()?;
+        let own = counts.iter().flat_map(|(_, curve)| curve.iter().map(|point| point.1));
+        let all = || own.clone().chain(range.into_iter().flat_map(|(least, most)| [least, most]));
         let most = span(all())?.1;
         let least = span(all().filter(|&count| count > 0.0)).map_or(1.0, |range| range.0);
         // Counts that fall by so much cannot be told from 0 on a linear scale.

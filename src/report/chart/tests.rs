@@ -415,3 +415,56 @@ fn of_very_many_dots_only_the_outermost_are_named() {
     assert!(named(30) > 20, "{}", named(30));
     assert!((1..=12).contains(&named(81)), "{}", named(81));
 }
+
+#[test]
+fn a_part_of_a_bar_has_its_name_beside_the_last_one_where_that_has_all() {
+    let chart = |heights: &[(f64, usize, f64)]| {
+        let bar = |&(x, series, height): &(f64, usize, f64)| Bar {
+            x,
+            from: series as f64,
+            series,
+            datum: datum(Some(height), 0.0),
+        };
+        BarChart {
+            x: axis("turn", "turn"),
+            y: axis("spent", "dice"),
+            bars: heights.iter().map(bar).collect(),
+            parts: vec!["attack".to_owned(), "lost".to_owned()],
+            ..BarChart::default()
+        }
+        .svg()
+    };
+    let names = |svg: &str| {
+        let own = svg.split("<text ").filter(|text| text.contains(">attack<") || text.contains(">lost<"));
+        own.map(|text| text.split('"').filter_map(|part| part.parse::<f64>().ok()).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    let [attack, lost] = &names(&chart(&[(1.0, 0, 1.0), (1.0, 1, 1.0), (2.0, 0, 1.0), (2.0, 1, 1.0)]))[..] else {
+        panic!("two names");
+    };
+    // One above the other, as the parts are, to the right of all bars.
+    assert_eq!(attack[0], lost[0]);
+    assert!(attack[1] > lost[1] + 40.0 && attack[0] > 400.0, "{attack:?} {lost:?}");
+    // Where the last bar has not all of them a legend has: beside each other.
+    let above = names(&chart(&[(1.0, 0, 1.0), (1.0, 1, 1.0), (2.0, 0, 1.0)]));
+    assert_eq!(above[0][1], above[1][1]);
+}
+
+#[test]
+fn strips_beside_each_other_have_one_scale() {
+    let strip = |count_range| {
+        let point = |x: f64| LinePoint { x, datum: datum(Some(x), 0.0), count: Some(90.0 - x), ..LinePoint::default() };
+        LineChart {
+            x: axis("turn", "turn"),
+            y: axis("spent", "luck"),
+            series: vec![ChartLine { points: vec![point(1.0), point(2.0)], ..ChartLine::default() }],
+            counts: Some(axis("games alive", "games")),
+            count_range,
+            facet: true,
+            ..LineChart::default()
+        }
+        .svg()
+    };
+    assert!(!strip(None).contains("log scale") && strip(Some((1.0, 9_000.0))).contains("log scale"));
+    assert!(strip(Some((1.0, 9_000.0))).contains(">10k<"));
+}

@@ -232,6 +232,7 @@ pub(super) fn on_scales_of(
         x_range: range(known.iter().map(|point| point.x)),
         y_range: range(ends.flatten()),
         counts: excerpt.count(value).map(|column| excerpt.axis(column)),
+        count_range: range(known.iter().filter_map(|point| point.count)),
         ..chart::LineChart::default()
     }
 }

@@ -143,11 +143,14 @@ fn ending(endings: &TableExcerpt<'_>) -> Option<String> {
     let other = |row: &&TextRow<'_>| endings.text(row, "ending") != endings::WIN;
     let size = |row: &TextRow<'_>| endings.number(row, columns::SHARE).unwrap_or(0.0);
     let most = endings.rows.iter().filter(other).max_by(|a, b| size(a).total_cmp(&size(b)))?;
-    let rest = match size(most) {
-        0.0 => return Some("Every game is won".to_owned()),
-        share_of => format!("{} end as {}", share(share_of, 1), words(endings.text(most, "ending"))),
-    };
-    Some(format!("{} of the games are won, {rest}", share(won, 1)))
+    let rest = size(most);
+    if rest == 0.0 {
+        return Some("Every game is won".to_owned());
+    }
+    // What is not all of them is not told as 100 %.
+    let digits = if won > 0.999 { 2 } else { 1 };
+    let ending = words(endings.text(most, "ending"));
+    Some(format!("{} of the games are won, {} end as {ending}", share(won, digits), share(rest, digits)))
 }
 
 fn leader(leads: &TableExcerpt<'_>) -> Option<String> {

@@ -20,7 +20,11 @@ pub(super) fn key_numbers(material: &StudyTables<'_>) -> Vec<KeyNumber> {
     }
     let Some(cell) = material.shown_cell() else { return Vec::new() };
     let Some(base) = material.base_behind() else {
-        return of_cell(material, cell, None).into_iter().flatten().collect();
+        // Of several cells it is said which one they are of.
+        let of = (material.cells().len() > 1).then(|| format!(" ({})", material.called(cell)));
+        let of = of.unwrap_or_default();
+        let said = |number: KeyNumber| KeyNumber { label: format!("{}{of}", number.label), ..number };
+        return of_cell(material, cell, None).into_iter().flatten().map(said).collect();
     };
     let now = of_cell(material, cell, None);
     let before = of_cell(material, base, leading(material, cell));
@@ -55,7 +59,9 @@ fn rated_highest(ratings: &TableExcerpt<'_>) -> Option<KeyNumber> {
 /// Who wins, how long a game lasts and how luck is spent in one cell, each as far as it is known; of who wins the bot that is named.
 fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option<KeyNumber>; 3] {
     let of = |name: &str| material.table(name).map(|table| material.of_cell(table, cell));
-    let wins = of(tables::WIN_RATES).and_then(|rates| wins(&rates, bot));
+    // In the base of an audit a player who is not restricted yet sits at a table of its own bot.
+    let is_audit = material.table(tables::AUDIT).is_some();
+    let wins = of(tables::WIN_RATES).filter(|_| !is_audit).and_then(|rates| wins(&rates, bot));
     let length = of(tables::GAME_LENGTHS).and_then(|lengths| lasts(&lengths));
     let exact = material.base_behind().and_then(|_| median(material, cell));
     let length = length.map(|length| KeyNumber { number: exact.unwrap_or(length.number.clone()), ..length });

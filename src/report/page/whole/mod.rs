@@ -28,7 +28,7 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
         train::sections(material)
     } else if is_there(tables::RUNGS) {
         rungs::sections(material)
-    } else if is_there(tables::AUDIT) && !material.manifest.rungs.is_empty() {
+    } else if is_there(tables::AUDIT) {
         audit::sections(material)
     } else if is_there(tables::WORTH) {
         worth::sections(material)

@@ -6,7 +6,7 @@ use crate::page::material::{ANSWER, StudyTables};
 use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::{TextTable, number};
-use kit::say::amount;
+use kit::say::{amount, capital};
 use kit::stats::names::{columns, tables};
 
 /// Share of the axis that is left free above a target that is above everything else.
@@ -16,6 +16,7 @@ const ROOM: f64 = 0.15;
 pub(super) fn sections(material: &StudyTables<'_>, values: &TextTable) -> Vec<PageSection> {
     let axis = material.manifest.told.axes.first().map_or("value", String::as_str);
     let rungs = rungs(values);
+    let is_answered = values.rows.iter().any(|row| values.text(row, columns::ROLE) == ANSWER);
     let charts = rungs
         .into_iter()
         .map(|rung| ValuesOfStrength { values, axis, rung }.chart())
@@ -25,8 +26,11 @@ pub(super) fn sections(material: &StudyTables<'_>, values: &TextTable) -> Vec<Pa
         table: material.whole(tables::VALUES),
         ..section(
             tables::VALUES,
-            &format!("{} along {axis}", words(&material.manifest.told.measure)),
-            "Each value that was tried, with luck of its own and an interval that holds at all looks of the search together; few games where that sufficed to tell it from the target. The answer is marked.",
+            &capital(&format!("{} along {axis}", words(&material.manifest.told.measure))),
+            &format!(
+                "Each value that was tried, with luck of its own and an interval that holds at all looks of the search together; few games where that sufficed to tell it from the target. {}",
+                if is_answered { "The answer is marked." } else { "None of them is shown to answer." }
+            ),
         )
     }]
 }

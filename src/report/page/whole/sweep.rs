@@ -120,12 +120,9 @@ fn lines(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>], y: AxisTitle,
             x: AxisTitle { name: axis.clone(), unit: String::new() },
             y,
             series,
-            x_range: None,
-            y_range: None,
-            counts: None,
             marks: base.map(|x| (x, BASE.to_owned())).into_iter().collect(),
             reference,
-            facet: false,
+            ..LineChart::default()
         }
         .svg(),
     }

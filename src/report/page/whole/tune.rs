@@ -17,16 +17,29 @@ const EFFECTS: usize = 10;
 /// What the rules as they are stand under.
 const BEFORE: &str = "before";
 
+/// What comes nearest stands under this, where nothing meets all targets.
+const NEAREST: &str = "nearest";
+
 /// The sections, the targets first.
 pub(super) fn sections(material: &StudyTables<'_>, targets: &TextTable) -> Vec<PageSection> {
     let names = distinct(targets.rows.iter().map(|row| targets.text(row, "target")));
+    let is_nearest = targets.rows.iter().any(|row| row.iter().any(|cell| cell == NEAREST));
+    let is_unconfirmed = is_nearest && material.manifest.stopped_because.is_broken_off();
     let before_and_after = PageSection {
         charts: names.iter().map(|target| moved(targets, target)).filter(is_drawn).collect(),
         table: material.whole(tables::TARGETS),
         ..section(
             tables::TARGETS,
             "Targets before and after",
-            "What each target comes to with the rules as they are, in grey, and with each solution, on games that the search had not seen, with 95 % intervals. The zone is what was asked for. Filled: met; hollow: missed.",
+            &format!(
+                "What each target comes to with the rules as they are, in grey, and with each solution, {}, with 95 % intervals. The zone is what was asked for. Filled: met; hollow: missed.",
+                // Of a search that ended there was time for other games.
+                if is_unconfirmed {
+                    "in the games of the search, which chose it: others may show less"
+                } else {
+                    "on games that the search had not seen"
+                }
+            ),
         )
     };
     let before_and_after = PageSection { title: met(targets, names.len()), ..before_and_after };
