@@ -32,9 +32,6 @@ const SOON: Duration = Duration::from_millis(700);
 /// The time after which pictures are drawn, of however few games.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The most blocks of a base that are kept, in some 150 MB: those beyond are played again with each variant.
-const KEPT: u64 = 100_000;
-
 /// The key that tells one base from another: the edition of the files, what is changed, the strength of the players.
 type BaseKey = (u64, RulesChanges, Option<String>);
 
@@ -182,7 +179,9 @@ impl PlayerThread {
         let limits = RunLimits { blocks: 0..last, looks, time_budget: None, interrupted, threads: self.threads };
         let counts = if spec.study.paired {
             if self.base.as_ref().is_none_or(|(kept, _)| *kept != base) {
-                self.base = Some((base, KeptBase::new(KEPT)));
+                // The deals of a run, in 100 to 200 MB; those beyond are played again with each variant.
+                let kept = spec.study.cells[0].game.profile().games;
+                self.base = Some((base, KeptBase::new(kept)));
             }
             let Some((_, kept)) = &mut self.base else { return Ok(()) };
             play_beside(&spec.study, &limits, kept, &watch).map(|(counts, _)| counts)
