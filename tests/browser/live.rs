@@ -241,6 +241,22 @@ fn a_row_is_copied_a_column_filled_and_a_block_pasted() {
         tab.evaluate::<Value>("void document.querySelector('tr[data-row=\"cards.bat\"] .acts button').click()");
         tab.wait_for("document.querySelector('tr[data-row=\"cards.bat-2\"]') !== null");
         assert_eq!(shown("cards.bat-2.damage"), shown("cards.bat.damage"));
+        // A new row is named; a name that is there is refused.
+        let name = |row: &str, name: &str| {
+            tab.evaluate::<Value>(&format!(
+                "void (() => {{
+                    const input = document.querySelector('tr[data-row=\"cards.{row}\"] th input');
+                    input.value = '{name}';
+                    input.dispatchEvent(new Event('change', {{ bubbles: true }}));
+                }})()"
+            ));
+        };
+        name("bat-2", "Night Bat");
+        tab.wait_for("document.querySelector('tr[data-row=\"cards.night-bat\"]') !== null");
+        assert_eq!(shown("cards.night-bat.damage"), shown("cards.bat.damage"));
+        name("night-bat", "crypt");
+        assert_eq!(text(tab, "#toast"), "There is a row crypt already.");
+        assert!(tab.evaluate::<bool>("document.querySelector('tr[data-row=\"cards.night-bat\"]') !== null"));
         tab.evaluate::<Value>(
             "void (() => {
                 const input = document.querySelector('input[data-address=\"cards.abyss.moves\"]');
@@ -447,7 +463,7 @@ fn every_value_and_every_measure_has_a_name_for_who_does_not_see_it() {
 #[test]
 fn the_first_picture_of_the_readme_is_one_of_this_page() {
     let update = env::var("LUDOMETER_SAMPLE").is_ok_and(|wanted| wanted == "update");
-    on_page("", View { width: 1280, ..View::DESKTOP }, |tab, _served, _home| {
+    on_page("-n 300k", View { width: 1280, ..View::DESKTOP }, |tab, _served, _home| {
         tab.press_button("Got it");
         tab.type_into("input[data-address='cards.crypt.damage']", "3");
         let enough = if update { 30_000 } else { 100 };

@@ -52,7 +52,7 @@ impl LiveServer {
     pub fn start_program(program: &str, folder: &Path, words: &str) -> Self {
         let mut command = Command::new(program);
         command.current_dir(folder).arg("live").args(words.split_whitespace()).arg("--no-open");
-        if !words.contains(" -n ") {
+        if !words.split_whitespace().any(|word| word == "-n") {
             command.args(["-n", MOST_GAMES]);
         }
         let mut program = command.stdout(Stdio::piped()).spawn().expect("the program");

@@ -118,6 +118,11 @@ export class Edits {
     this.change(null, () => (this.now.added[row] = cells));
   }
 
+  /** Calls a new row otherwise, in its place. */
+  call(row, name) {
+    this.change(null, () => (this.now.added = Object.fromEntries(Object.entries(this.now.added).map(([known, cells]) => [known === row ? name : known, cells]))));
+  }
+
   remove(row) {
     this.change(null, () => {
       if (this.now.added[row]) delete this.now.added[row];

@@ -101,7 +101,7 @@ export class Rules {
       const act = (label, sign, action) => make("button", { "aria-label": `${label} ${row.title ?? words(row.name)}`, title: label, onclick: action }, sign);
       return make("tr", { "data-row": address },
         // They lie over the end of the name, so that each cell can be clicked.
-        make("th", { scope: "row", title: row.name, "aria-label": row.title ?? words(row.name) }, row.title ?? words(row.name),
+        make("th", { scope: "row", title: row.name, "aria-label": row.title ?? words(row.name) }, row.fresh ? this.nameOf(table, row) : row.title ?? words(row.name),
           make("span", { class: "acts" }, act("Copy", "copy", () => this.copyRow(table, row)), act("Delete", "×", () => this.edits.remove(address)))),
         columns.map((column) => make("td", { class: column.number ? null : "word" }, this.input(`${address}.${column.name}`, row.cells[column.name] ?? "", column, `${row.title ?? words(row.name)}, ${column.name}`, widths.get(column.name)))));
     };
@@ -177,7 +177,7 @@ export class Rules {
 
   // The inputs of a grid by row and column.
   cells() {
-    return [...find("#grid").querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("input")]);
+    return [...find("#grid").querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("td input")]);
   }
 
   at(input) {
@@ -256,6 +256,20 @@ export class Rules {
       const name = `${stem.replace(/-\d+$/, "")}-${number}`;
       if (!taken.has(name)) return name;
     }
+  }
+
+  // A new row is called as one likes, in the letters that a file has for names.
+  nameOf(table, row) {
+    const input = make("input", { value: row.name, "aria-label": `Name of the new row ${words(row.name)}`, title: "The name of this new row", spellcheck: "false", maxlength: 40, onchange: () => {
+      const name = input.value.trim().toLowerCase().replaceAll(/\s+/g, "-").replaceAll(/[^a-z0-9_-]/g, "");
+      const isTaken = [...table.rows.map((known) => known.name), ...Object.keys(this.edits.now.added).map((known) => known.slice(table.name.length + 1))].includes(name);
+      if (name && !isTaken) this.edits.call(`${table.name}.${row.name}`, `${table.name}.${name}`);
+      else {
+        if (name !== row.name) say(name ? `There is a row ${name} already.` : "A name has letters from a to z, digits, - and _.");
+        input.value = row.name;
+      }
+    }, onkeydown: (event) => event.key === "Enter" && input.blur() });
+    return input;
   }
 
   copyRow(table, row) {
