@@ -137,6 +137,9 @@ fn moved_by(results: &StudyResults<'_>, all: &[Value], rows: &[(&Value, &Differe
     let most = furthest(&known).and_then(|found| {
         let interval = gauge.said().difference(&found.estimate)?;
         let level = level_with(found.level.iter().map(|place| rows[*place].0.told_shortly(results, all)));
+        // In the table each has an interval of its own, which is narrower.
+        let interval =
+            interval.strip_suffix(')').map_or(interval.clone(), |open| format!("{open}, for all {})", rows.len()));
         Some(format!(", most of all {}: {interval}{level}", rows[found.place].0.told_shortly(results, all)))
     });
     Some(format!("{moves}{}.", most.unwrap_or_default()))

@@ -88,6 +88,7 @@ fn the_measure_that_most_changes_move_is_told_first() {
         .unwrap();
     let ranked = text.find("hold-at's win rate").unwrap_or(usize::MAX);
     assert!(first < ranked, "{text}");
+    assert!(text.contains(", for all 2)"), "an interval that is wider than that of the table says why: {text}");
 }
 
 #[test]
