@@ -168,7 +168,8 @@ impl KeptBase {
 }
 
 /// Plays the second of two cells from the first block on, to the last of the looks or until it is settled. The first is played as far as it has
-/// not been kept, and beyond what is kept both are, again. Every look is a multiple of [`CHUNK`], and they are the same for all that is compared with one base.
+/// not been kept, and beyond what is kept both are, again. Every look is a multiple of [`CHUNK`], and they are the same for all that is compared
+/// with one base.
 ///
 /// # Errors
 /// When threads cannot be started.

@@ -144,7 +144,7 @@ const HEADERS: [&str; 5] = ["measure", "base", "now", "change (95 % for all)", "
 struct ComparedSides {
     this: String,
     that: String,
-    /// What this has that the other has not.
+    /// The settings of this that the other has not.
     change: String,
 }
 
@@ -160,31 +160,31 @@ impl ComparedSides {
         let of_bots = this.wish.bots != that.wish.bots;
         let same = this.wish.rules == that.wish.rules && (of_bots || this.wish.set == that.wish.set);
         let as_many = this.cell.lineup.seats.len() == that.cell.lineup.seats.len();
-        let said = |variant: &Variant| match (same, as_many) {
-            (true, _) => variant.cell.at_table(&variant.cell.lineup.seats) + &own_sets(variant, [this, that]),
+        let with = |variant: &Variant, other: &Variant| -> String {
+            own(variant, other).iter().map(|set| format!(" with {set}")).collect()
+        };
+        let said = |variant: &Variant, other: &Variant| match (same, as_many) {
+            (true, _) => variant.cell.at_table(&variant.cell.lineup.seats) + &with(variant, other),
             (false, true) => rules(variant),
             (false, false) => format!("{}, {}", rules(variant), counted(variant.cell.lineup.seats.len(), "player")),
         };
-        let change = if same || !as_many { said(this) } else { change(this, that) };
-        Self { this: said(this), that: said(that), change }
+        let sides = [said(this, that), said(that, this)];
+        let change = if same || !as_many { sides[0].clone() } else { change(this, that) };
+        let [this, that] = sides;
+        Self { this, that, change }
     }
 }
 
-/// Settings of bots that one of two sides alone has, in words.
-fn own_sets(variant: &Variant, sides: [&Variant; 2]) -> String {
-    let is_shared = |set: &&Assignment| sides.iter().all(|side| side.wish.set.contains(set));
-    let own = variant.wish.set.iter().filter(|set| !is_shared(set));
-    own.map(|set| format!(" with {set}")).collect()
+/// The settings of a variant that another has not.
+fn own<'v>(variant: &'v Variant, other: &Variant) -> Vec<&'v Assignment> {
+    variant.wish.set.iter().filter(|set| !other.wish.set.contains(set)).collect()
 }
 
-/// What is set in one variant and not in the other, which may set other values: these are named, too. The name of the rules where nothing is.
+/// The settings that a variant alone has, in words, with those of the other in whose place they stand. The name of the rules where it has none.
 fn change(this: &Variant, that: &Variant) -> String {
-    let own = |own: &Variant, other: &Variant| -> Vec<Assignment> {
-        own.wish.set.iter().filter(|set| !other.wish.set.contains(set)).cloned().collect()
-    };
     let (set, mut lost) = (own(this, that), own(that, this));
     lost.retain(|lost| !set.iter().any(|set| set.address == lost.address));
-    let said = |sets: &[Assignment]| sets.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let said = |sets: &[&Assignment]| sets.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     match (set.is_empty(), lost.is_empty()) {
         (true, _) => rules(this),
         (false, true) => said(&set),
@@ -192,7 +192,7 @@ fn change(this: &Variant, that: &Variant) -> String {
     }
 }
 
-/// What is set, or the name of the rules where nothing is.
+/// The settings of a variant, or the name of its rules where it has none.
 fn rules(variant: &Variant) -> String {
     let set = variant.wish.set.iter().map(ToString::to_string);
     let set: Vec<String> = set.filter(|set| !set.starts_with("players.count=")).collect();

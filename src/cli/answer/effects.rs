@@ -32,7 +32,7 @@ const SOMETHING: f64 = 0.05;
 const DECISIVE: f64 = 0.05;
 
 /// Times the games beyond which it is not said how many would show a difference: nobody plays them, and what was seen is mostly chance.
-const MOST_TIMES: f64 = 100.0;
+pub(super) const MOST_TIMES: f64 = 100.0;
 
 /// Effects on one measure in one direction: of one bot, or of several.
 struct EffectGroup<'d> {

@@ -96,45 +96,24 @@ fn adapted(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: boo
     }
     let with = if is_comparison { String::new() } else { format!(" with {}", effect.variant) };
     let what = effect.gauge.written() + &with;
+    let unit = effect.gauge.said().name;
     let moves = |row: &Difference| {
-        let falls = row.difference.value < Some(0.0);
-        let size = effect.gauge.said().about(&row.difference).unwrap_or_else(|| figure(Some(row)));
-        let size = format!("{} {}", size.trim_start_matches(['+', '-', '−']), effect.gauge.said().name);
-        format!("{} by {}", if falls { "falls" } else { "rises" }, size.trim_end())
+        let verb = if row.difference.value < Some(0.0) { "falls" } else { "rises" };
+        format!("{verb} by {} {unit}", figure(Some(row)).trim_start_matches(['+', '-'])).trim_end().to_owned()
     };
-    let nothing = |row: &Difference| {
-        let unit = effect.gauge.said().name;
-        format!("nothing is shown ({})", format!("{} {unit}", figure(Some(row))).trim_end())
-    };
+    let nothing =
+        |row: &Difference| format!("nothing is shown ({})", format!("{} {unit}", figure(Some(row))).trim_end());
+    let told = |row: &Difference| if row.is_shown() { moves(row) } else { nothing(row) };
+    let (before, after) = (told(fixed), told(adapted));
     Some(match (fixed.is_shown(), adapted.is_shown()) {
-        (true, true) => {
-            format!(
-                "{what} {} while players play as before, and {} once they have adapted.",
-                moves(fixed),
-                moves(adapted)
-            )
-        }
-        (false, true) => {
-            format!(
-                "Once players have adapted, {what} {}; while they play as before {}.",
-                moves(adapted),
-                nothing(fixed)
-            )
-        }
-        (true, false) => {
-            format!(
-                "While players play as before, {what} {}; once they have adapted {}.",
-                moves(fixed),
-                nothing(adapted)
-            )
-        }
-        (false, false) => {
-            format!(
-                "Nothing is shown of {what}, neither of players as they are ({}) nor of those who have adapted ({}).",
-                figure(Some(fixed)),
-                figure(Some(adapted))
-            )
-        }
+        (true, true) => format!("{what} {before} while players play as before, and {after} once they have adapted."),
+        (false, true) => format!("Once players have adapted, {what} {after}; while they play as before {before}."),
+        (true, false) => format!("While players play as before, {what} {before}; once they have adapted {after}."),
+        (false, false) => format!(
+            "Nothing is shown of {what}, neither of players as they are ({}) nor of those who have adapted ({}).",
+            figure(Some(fixed)),
+            figure(Some(adapted))
+        ),
     })
 }
 

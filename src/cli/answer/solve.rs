@@ -1,7 +1,7 @@
 //! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
 
 use super::CommandAnswer;
-use super::effects::games_said;
+use super::effects::{MOST_TIMES, games_said};
 use crate::terminal::{filled, fits};
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, AssignmentOperator};
@@ -17,9 +17,6 @@ const DRAWN: [usize; 4] = [24, 18, 12, 8];
 
 /// Values that the first screen shows, which has 24 lines.
 const ROWS: usize = 6;
-
-/// Times the games beyond which it is not said how many would decide: nobody plays them.
-const MOST_TIMES: f64 = 100.0;
 
 /// The answer to a search.
 pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer {

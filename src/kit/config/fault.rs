@@ -184,7 +184,7 @@ impl SourceLocation {
         Some(format!("delete the letter U+{:04X}{before}, which nobody sees", u32::from(letter)))
     }
 
-    /// Its place in an order: files before flags, files by name and from top to bottom.
+    /// The key of an order of places: files before flags, files by name and from top to bottom.
     pub fn order(&self) -> (u8, String, usize) {
         match self {
             Self::Text { source, .. } if source.is_flag() => (1, String::new(), 0),

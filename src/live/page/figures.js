@@ -69,10 +69,14 @@ export class Figures {
     return sentence.replaceAll(/ \([^()]* to [^()]*\)/g, "").replaceAll("cards.", "");
   }
 
+  /** The games behind figures, in words. */
+  played({ games, rows }) {
+    return `${games.toLocaleString("en")} games${rows.length > 0 ? " of each" : ""}`;
+  }
+
   progress(figures) {
-    const games = figures.games.toLocaleString("en");
-    const each = figures.rows.length > 0 ? " of each" : "";
-    find("#progress").textContent = figures.guess ? `first guess: ${games} games${each}` : figures.resting ? `${games} games${each}${figures.known ? ", well known" : ""}` : `${games} games${each} in ${figures.seconds.toFixed(1)} s`;
+    const games = this.played(figures);
+    find("#progress").textContent = figures.guess ? `first guess: ${games}` : figures.resting ? `${games}${figures.known ? ", well known" : ""}` : `${games} in ${figures.seconds.toFixed(1)} s`;
     const track = find("#track");
     track.style.setProperty("--part", `${100 * (figures.resting ? 1 : Math.min(0.97, figures.part ** 0.4))}%`);
     track.classList.toggle("resting", figures.resting);

@@ -138,7 +138,7 @@ class Page {
     });
     does("#stop", () => (this.figures.last?.resting ? this.play() : ask("stop", { page: this.name }).then(() => {
       this.figures.progress({ ...this.figures.last, resting: true });
-      find("#progress").textContent = `stopped after ${this.figures.last.games.toLocaleString("en")} games${this.figures.last.rows.length > 0 ? " of each" : ""}`;
+      find("#progress").textContent = `stopped after ${this.figures.played(this.figures.last)}`;
     })));
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -250,8 +250,13 @@ export class Rules {
     this.build();
   }
 
+  // The names of rows, of those that were put in too.
+  taken(table) {
+    return new Set([...table.rows.map((row) => row.name), ...Object.keys(this.edits.now.added).map((row) => row.slice(table.name.length + 1))]);
+  }
+
   newName(table, stem) {
-    const taken = new Set([...table.rows.map((row) => row.name), ...Object.keys(this.edits.now.added).map((row) => row.slice(table.name.length + 1))]);
+    const taken = this.taken(table);
     for (let number = 2; ; number += 1) {
       const name = `${stem.replace(/-\d+$/, "")}-${number}`;
       if (!taken.has(name)) return name;
@@ -262,8 +267,7 @@ export class Rules {
   nameOf(table, row) {
     const input = make("input", { value: row.name, "aria-label": `Name of the new row ${words(row.name)}`, title: "The name of this new row", spellcheck: "false", maxlength: 40, onchange: () => {
       const name = input.value.trim().toLowerCase().replaceAll(/\s+/g, "-").replaceAll(/[^a-z0-9_-]/g, "");
-      const isTaken = [...table.rows.map((known) => known.name), ...Object.keys(this.edits.now.added).map((known) => known.slice(table.name.length + 1))].includes(name);
-      if (name && !isTaken) this.edits.call(`${table.name}.${row.name}`, `${table.name}.${name}`);
+      if (name && !this.taken(table).has(name)) this.edits.call(`${table.name}.${row.name}`, `${table.name}.${name}`);
       else {
         if (name !== row.name) say(name ? `There is a row ${name} already.` : "A name has letters from a to z, digits, - and _.");
         input.value = row.name;

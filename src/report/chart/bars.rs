@@ -66,8 +66,9 @@ impl BarChart {
         let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
         let parts = self.named_parts();
         let ends = self.last_parts(&parts);
-        let legend = Legend::new(if ends.is_empty() { &parts } else { &[] }, WIDTH);
-        let room = if parts.is_empty() || !ends.is_empty() { 0.0 } else { legend.height() + 4.0 };
+        let above: &[LegendEntry<'_>] = if ends.is_empty() { &parts } else { &[] };
+        let legend = Legend::new(above, WIDTH);
+        let room = if above.is_empty() { 0.0 } else { legend.height() + 4.0 };
         let longest = ends.iter().map(|((name, _), _)| width(name, SMALL) + BESIDE).fold(0.0, f64::max);
         let frame = |rows: usize| {
             let (right, top) = (8.0 + longest, room + rows as f64 * LINE);
@@ -79,9 +80,7 @@ impl BarChart {
         let frame = frame(lanes.iter().max().map_or(0, |most| most + 1));
         let mut svg = SvgDrawing::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
-        if ends.is_empty() {
-            legend.draw_parts(&mut svg, LINE + 4.0);
-        }
+        legend.draw_parts(&mut svg, LINE + 4.0);
         draw_names(&mut svg, &frame, &ends);
         self.draw_behind(&mut svg, &frame);
         self.known().for_each(|bar| self.draw_bar(&mut svg, &frame, bar));

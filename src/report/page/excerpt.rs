@@ -43,8 +43,8 @@ impl<'a> TableExcerpt<'a> {
         self.table.number(row, column)
     }
 
-    /// What each would win if all were alike, and what that is called: of as many players as there are seats in the rows. A cell may have another
-    /// number of players than the study.
+    /// The share that each would win if all were alike, and how it is called: of as many players as there are seats in the rows. A cell may have
+    /// another number of players than the study.
     pub fn even_share(&self) -> (f64, String) {
         let seats = self.values(columns::SEAT).into_iter().filter(|seat| !seat.is_empty()).count();
         let players = if seats > 1 { seats as u32 } else { self.cast.players };

@@ -271,12 +271,10 @@ impl AuditResult {
         margin: f64,
     ) -> Self {
         let most = |free: &[f64]| free.iter().copied().fold(0.0, f64::max);
-        let mut choices: Vec<String> = Vec::new();
-        for play in components.iter().flat_map(|own| &own.plays) {
-            if !choices.contains(&play.choice) {
-                choices.push(play.choice.clone());
-            }
-        }
+        let plays = components.iter().flat_map(|own| &own.plays);
+        let mut choices: Vec<String> = plays.map(|play| play.choice.clone()).collect();
+        choices.sort_unstable();
+        choices.dedup();
         let mut free: Option<Vec<f64>> = None;
         for choice in &choices {
             let own = free_choice(&components, choice, rungs.len()).filter(|own| most(own) > margin);

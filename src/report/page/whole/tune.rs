@@ -14,10 +14,10 @@ use kit::stats::names::{columns, tables};
 /// Changes that are drawn for each of them.
 const EFFECTS: usize = 10;
 
-/// What the rules as they are stand under.
+/// The name under which the rules as they are stand.
 const BEFORE: &str = "before";
 
-/// What comes nearest stands under this, where nothing meets all targets.
+/// The name under which the nearest stands, where nothing meets all targets.
 const NEAREST: &str = "nearest";
 
 /// The sections, the targets first.
