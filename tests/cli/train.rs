@@ -83,6 +83,8 @@ fn what_is_not_shown_to_be_better_does_not_replace_a_bot() {
     let said = done(home.path(), "train ./steady.toml pig --vs racer -n 10k -q -o same.toml");
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("steady was kept as it was: it wins ") && said.contains("is not shown to be more"), "{said}");
+    // Nothing moved, so that there is no table of what moved furthest.
+    assert!(!said.contains("what moved furthest"), "{said}");
     let text = fs::read_to_string(home.path().join("same.toml")).unwrap();
     assert!(text.contains("# kept as it was: it wins ") && text.contains("number = 25"), "{text}");
     let scores = files(&home.path().join("reports/pig-standard-train"))["scores.csv"].clone();

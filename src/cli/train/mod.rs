@@ -169,7 +169,7 @@ impl TrainArgs {
             line: &line,
         };
         let told = sentences::told(&report);
-        writeln!(out, "{}", sentences::printed(&told, &report))?;
+        write!(out, "{}", sentences::printed(&told, &report))?;
         let placed = sentences::write(told, &report, &files, folder)?;
         self.put(&files)?;
         super::summary::print_place_apart(out, &placed)?;

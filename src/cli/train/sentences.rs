@@ -193,13 +193,18 @@ pub fn printed(told: &AnswerText, report: &TrainingReport<'_>) -> String {
     let scores: Vec<Vec<String>> = state.checked.iter().map(score).collect();
     let scores = grid(&["strategy", "round", "against", "before", "after (unseen games)"], &scores);
     let mut weights = training.weights(state);
+    // A strategy that was kept as it was has none that moved.
+    weights.retain(|weight| weight.moved > 0.0);
     weights.sort_by(|a, b| b.moved.total_cmp(&a.moved));
     let row = |weight: &TrainedWeight<'_>| {
         vec![weight.strategy.to_owned(), weight.parameter.to_owned(), weight.from.to_string(), weight.to.to_string()]
     };
     let rows: Vec<Vec<String>> = weights.iter().take(SHOWN).map(row).collect();
-    let weights = grid(&["strategy", "what moved furthest", "from", "to"], &rows);
-    format!("{}\n\n{scores}\n{weights}\n{}", heading.join("\n"), bullets(&told.answer))
+    let weights = match &rows[..] {
+        [] => String::new(),
+        rows => grid(&["strategy", "what moved furthest", "from", "to"], rows) + "\n",
+    };
+    format!("{}\n\n{scores}\n{weights}{}", heading.join("\n"), bullets(&told.answer))
 }
 
 /// Writes strategies, tables, page and manifest.
