@@ -49,7 +49,7 @@ fn answers_fit_80_columns() {
         "tournament mega_man -p 2 -n 6",
         "compare mega_man --set patterns.shockwave.damage=3 -n 12",
         "solve --vary attack.max_wager=5..8 --until length_median=12 -n 3000",
-        "tune --expect win_rate(*)>=20% --expect win_rate(*)<=50% --of attack.max_wager=3..6 -n 30k",
+        "tune --expect win_rate(*)>=20% --expect win_rate(*)<=50% --of attack.max_wager=3..6 -n 12k",
     ]
     .into_iter()
     .enumerate()

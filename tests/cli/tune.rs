@@ -97,6 +97,21 @@ fn what_cannot_be_met_is_said_to_be_so() {
     assert!(!home.path().join("out/solution-1.toml").exists());
 }
 
+/// A handful of games says nothing of what comes nearest, nor of what excludes what.
+#[test]
+fn of_too_few_games_nothing_is_told_but_that_they_are_few() {
+    let home = TempDir::new().unwrap();
+    let line = "tune --expect win_rate(*)>=20% --expect win_rate(*)<=50% --of attack.max_wager=3..6 -n 3k -o out";
+    let (code, text) = tuned(home.path(), line);
+    assert_eq!(code, Some(1), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("more games (-n) may show one. The nearest to all of them so far is the rules as they are"));
+    assert!(text.contains("The search played 3,000 games of the rules as they are."), "{text}");
+    for row in rows(&home.path().join("out"), "targets") {
+        assert!(!row["lo"].is_empty() && row["n"].parse::<u64>().unwrap() >= 50, "{row:?}");
+    }
+}
+
 #[test]
 fn rules_that_meet_their_targets_stay_as_they_are() {
     let home = TempDir::new().unwrap();

@@ -119,6 +119,21 @@ fn two_that_cannot_be_had_together_are_told() {
     assert_eq!((found.beyond, found.apart), (vec![], vec![(0, 1)]));
 }
 
+/// A figure without an interval is no figure, and from a single block all targets seem to exclude each other.
+#[test]
+fn of_what_comes_nearest_nothing_is_told_that_a_few_blocks_say() {
+    for most_games in [3_000, 6_000, 12_000, 20_000, 40_000] {
+        let wanted =
+            TuningProblem { most_games, ..wanted(vec![share(0.50, 0.60), share(0.10, 0.12), length(None, 2.0)]) };
+        let (found, _) = search(&wanted, &mut lab(&wanted));
+        let told = found.beyond.iter().map(|(_, tried)| tried).chain(&found.nearest);
+        let few: Vec<_> = told.filter(|tried| tried.blocks < 50).collect();
+        assert!(few.is_empty(), "{most_games}: {few:?}");
+        let is_known = found.confirmed || found.apart.is_empty();
+        assert!(is_known && found.nearest.is_some(), "{most_games}: {found:?}");
+    }
+}
+
 #[test]
 fn a_change_that_the_rules_refuse_is_in_no_solution() {
     let wanted = wanted(three());

@@ -169,12 +169,18 @@ impl TuningSentences<'_> {
                 std::iter::once(first).chain(each).collect()
             }
         };
+        let moves = self.shown().iter().any(|tried| !tried.edits.is_empty());
         let shown = match self.stopped {
             StopReason::Interrupted => "",
+            _ if !moves => "",
             _ => "; differences.csv has all that they move",
         };
         let games = counted(self.found.games, "game");
-        all.push(format!("The search played {games} of {} sets of changes{shown}.", self.found.tried));
+        let sets = match self.found.tried {
+            1 => "the rules as they are".to_owned(),
+            tried => format!("{tried} sets of changes"),
+        };
+        all.push(format!("The search played {games} of {sets}{shown}."));
         all
     }
 
