@@ -3,7 +3,7 @@
 use kit::say::{DisplayUnit, capital, counted, listed, short, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::measures;
-use study::analysis::{Difference, games_to_show};
+use study::analysis::{ComparedMeasure, Difference, games_to_show};
 
 /// Effects told in the first sentence, and in all: a sentence with more numbers is not read.
 const FIRST: usize = 2;
@@ -282,13 +282,23 @@ fn words(name: &str) -> String {
 
 /// The name of what a difference is of: `greedy's win rate`.
 pub fn named(row: &Difference) -> String {
-    let of_table = match &*row.gauge.name {
+    compared_words(&row.gauge)
+}
+
+/// The name of a measure that is compared, within a sentence: `greedy's win rate`.
+pub fn compared_words(gauge: &ComparedMeasure) -> String {
+    let name = &gauge.name;
+    gauge.strategy.as_ref().map_or_else(|| measure_words(name), |bot| format!("{bot}'s {}", words(name)))
+}
+
+/// The name of a measure of the whole table, within a sentence: `the median length`.
+pub fn measure_words(name: &str) -> String {
+    match name {
         measures::WIN_RATE => "the players' win rate".to_owned(),
         measures::SEAT_GAP => "seat 1's advantage".to_owned(),
         measures::LENGTH_MEDIAN => "the median length".to_owned(),
         name => of_component(name).unwrap_or_else(|| words(name)),
-    };
-    row.gauge.strategy.as_ref().map_or(of_table, |bot| format!("{bot}'s {}", words(&row.gauge.name)))
+    }
 }
 
 /// The name of the bot, or of the role such as a hero, that a win rate is of. `None` of any other measure.

@@ -16,7 +16,7 @@ mod worth;
 pub use audit::AuditAnswer;
 pub use compare::{compared, components, sides, told};
 pub use drawn::drawn;
-pub use effects::{beside, keep, moved_most, named, upheaval};
+pub use effects::{beside, keep, measure_words, moved_most, named, upheaval};
 pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 pub use targets::targets;
 

@@ -1,7 +1,8 @@
 //! What several rungs of strength say together: the verdict first, then every effect at each of them.
 
+use super::effects::compared_words;
 use crate::terminal::grid;
-use kit::stats::EffectTrend;
+use kit::stats::{EffectTrend, Estimate};
 use study::analysis::{Difference, StrengthEffect};
 use study::experiment::{ADAPTATION, PlayerStrength};
 
@@ -11,26 +12,32 @@ const SHOWN: usize = 20;
 /// Effects named in a sentence; the others are counted.
 const NAMED: usize = 3;
 
-/// The verdict, in sentences: the most important first.
-pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison: bool) -> Vec<String> {
+/// The verdict, in sentences: the most important first. Of a measure that was asked about the verdict comes before all else; where nobody asked
+/// and nothing is shown of the headline, what is shown of other measures does.
+pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison: bool, is_asked: bool) -> Vec<String> {
     let (of_headline, others): (Vec<_>, Vec<_>) = effects.iter().partition(|effect| effect.is_headline);
     let Some(first) = of_headline.first() else {
         return Vec::new();
     };
     if let [only] = &of_headline[..] {
         let of = if is_comparison { String::new() } else { format!("of {} ", only.variant) };
-        let (effect, figures) = (only.gauge.written(), everywhere(only, rungs));
+        let (effect, figures) = (compared_words(&only.gauge), everywhere(only, rungs));
         let verdict = adapted(only, rungs, is_comparison)
             .unwrap_or_else(|| format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs)));
         let beside = (!others.is_empty()).then(|| counted("other measures", &others, rungs));
-        return [verdict].into_iter().chain(beside).collect();
+        let mut clearest = others;
+        clearest.sort_by(|a, b| clearness(b).total_cmp(&clearness(a)));
+        let mut told = named(&clearest, rungs, |effect| compared_words(&effect.gauge));
+        let is_open = only.not_shown().len() == rungs.len();
+        told.insert(if is_open && !is_asked { told.len() } else { 0 }, verdict);
+        return told.into_iter().chain(beside).collect();
     }
-    let counted = counted(&format!("effects on {}", first.gauge.written()), &of_headline, rungs);
+    let counted = counted(&format!("effects on {}", compared_words(&first.gauge)), &of_headline, rungs);
     let named = named(&of_headline, rungs, |effect| effect.variant.clone());
     [counted].into_iter().chain(named).collect()
 }
 
-/// `Of 29 effects on win_rate(greedy), 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
+/// `Of 29 effects on greedy's win rate, 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
 fn counted(what: &str, effects: &[&StrengthEffect], rungs: &[PlayerStrength]) -> String {
     let of = |standing: EffectTrend| effects.iter().filter(|effect| effect.standing() == standing).count();
     let [flips, holds, open] = EffectTrend::ALL.map(of);
@@ -47,6 +54,15 @@ fn counted(what: &str, effects: &[&StrengthEffect], rungs: &[PlayerStrength]) ->
         verb(flips, "flips", "flip"),
         verb(open, "is", "are")
     )
+}
+
+/// How clear an effect is where it is least so: in widths of its interval.
+fn clearness(effect: &StrengthEffect) -> f64 {
+    let of = |row: &Difference| {
+        let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), .. } = row.difference else { return 0.0 };
+        value.abs() / (hi - lo).max(f64::MIN_POSITIVE)
+    };
+    effect.at.iter().map(|at| at.as_ref().map_or(0.0, of)).fold(f64::INFINITY, f64::min)
 }
 
 /// Where an effect holds, is not shown, or is shown nowhere.
@@ -66,7 +82,7 @@ pub fn left(effects: &[StrengthEffect]) -> Option<String> {
     };
     let part = adapted.difference.value? / fixed.difference.value?;
     (fixed.is_shown() && part.is_finite()).then(|| {
-        let what = effect.gauge.written();
+        let what = compared_words(&effect.gauge);
         format!("Once players have adapted, {:.0} % of the effect on {what} is left.", 100.0 * part)
     })
 }
@@ -84,8 +100,8 @@ fn named(
         let more = if own.len() > NAMED { format!("; and {} more", own.len() - NAMED) } else { String::new() };
         (!own.is_empty()).then(|| format!("{begin}: {told}{more}."))
     };
-    let flips = sentence(EffectTrend::Flips, "The sign depends on who plays in");
-    flips.into_iter().chain(sentence(EffectTrend::Holds, "Whoever plays")).collect()
+    let flips = sentence(EffectTrend::Flips, "Up or down by who plays");
+    flips.into_iter().chain(sentence(EffectTrend::Holds, "Shown whoever plays")).collect()
 }
 
 /// The sentence on an effect among players as they are, and once they have adapted. `None` of other rungs, and where one of the two is unknown.
@@ -95,14 +111,14 @@ fn adapted(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: boo
         return None;
     }
     let with = if is_comparison { String::new() } else { format!(" with {}", effect.variant) };
-    let what = effect.gauge.written() + &with;
+    let what = compared_words(&effect.gauge) + &with;
     let unit = effect.gauge.said().name;
+    let amount = |row: &Difference| format!("{} {unit}", figure(Some(row))).trim_end().to_owned();
     let moves = |row: &Difference| {
         let verb = if row.difference.value < Some(0.0) { "falls" } else { "rises" };
-        format!("{verb} by {} {unit}", figure(Some(row)).trim_start_matches(['+', '-'])).trim_end().to_owned()
+        format!("{verb} by {}", amount(row).trim_start_matches(['+', '-']))
     };
-    let nothing =
-        |row: &Difference| format!("nothing is shown ({})", format!("{} {unit}", figure(Some(row))).trim_end());
+    let nothing = |row: &Difference| format!("nothing is shown ({})", amount(row));
     let told = |row: &Difference| if row.is_shown() { moves(row) } else { nothing(row) };
     let (before, after) = (told(fixed), told(adapted));
     Some(match (fixed.is_shown(), adapted.is_shown()) {
@@ -111,8 +127,8 @@ fn adapted(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: boo
         (true, false) => format!("While players play as before, {what} {before}; once they have adapted {after}."),
         (false, false) => format!(
             "Nothing is shown of {what}, neither of players as they are ({}) nor of those who have adapted ({}).",
-            figure(Some(fixed)),
-            figure(Some(adapted))
+            amount(fixed),
+            amount(adapted)
         ),
     })
 }

@@ -249,23 +249,18 @@ impl StrengthReport<'_> {
         whole
     }
 
+    /// Prints what was asked, the table, and the answer last, where the eye is.
     fn print(&self, out: &mut impl Write, told: &AnswerText) -> io::Result<()> {
-        let (verdict, more) = told.answer.split_at(told.answer.len().min(1));
-        let verdict = verdict.iter().map(|sentence| filled(sentence, 0) + "\n\n");
-        write!(out, "{}", verdict.collect::<String>())?;
-        writeln!(out, "{}", heading::printed(&told.heading))?;
-        if self.is_search() {
-            write!(out, "\n{}", summary::bullets(more))?;
-            return out.flush();
-        }
+        writeln!(out, "{}\n", heading::printed(&told.heading))?;
         if let Some(audit) = self.audit_answer() {
-            write!(out, "{}\n{}{}", audit.text(), summary::bullets(more), listed(&told.expected))?;
-            return out.flush();
+            writeln!(out, "{}", audit.text().trim_start_matches('\n'))?;
+        } else if !self.is_search() {
+            let table = answer::rungs::table(&self.effects, self.rungs, self.is_comparison());
+            let at = if self.run.experiment().adapt.is_some() { "for these players" } else { "at that rung" };
+            let star = format!("* is shown {at} (p below 0.05, adjusted for all effects at all of them)");
+            writeln!(out, "{table}{}\n", filled(&star, 0))?;
         }
-        let table = answer::rungs::table(&self.effects, self.rungs, self.is_comparison());
-        let at = if self.run.experiment().adapt.is_some() { "for these players" } else { "at that rung" };
-        writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all effects at all of them)")?;
-        write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
+        write!(out, "{}{}", summary::paragraphs(&told.answer), listed(&told.expected))?;
         out.flush()
     }
 
@@ -369,7 +364,8 @@ impl StrengthReport<'_> {
         if let Some(audit) = self.audit_answer() {
             return audit.sentences();
         }
-        let mut found = answer::rungs::found(&self.effects, self.rungs, self.is_comparison());
+        let is_asked = self.run.experiment().measure.is_some();
+        let mut found = answer::rungs::found(&self.effects, self.rungs, self.is_comparison(), is_asked);
         if self.run.experiment().adapt.is_some() {
             found.extend(answer::rungs::left(&self.effects));
         }

@@ -1,6 +1,7 @@
 //! What a training is told as: on the terminal, in tables and on a page.
 
 use super::TrainingResult;
+use crate::answer::measure_words;
 use crate::failure::CommandError;
 use crate::options::TableFormat;
 use crate::output_files::{add_strategies, add_tables};
@@ -11,7 +12,8 @@ use crate::terminal::{filled, grid};
 use crate::trained_file::{TrainedFile, estimate};
 use crate::warnings;
 use kit::say::{SHARE, counted, percent, share, thousands, tick};
-use kit::stats::CONFIDENCE;
+use kit::stats::names::measures;
+use kit::stats::{CONFIDENCE, Estimate};
 use report::CsvStyle;
 use report::{
     AnswerText, HeadlineEntry, Manifest, ProgramVersion, PublishedFiles, RunTiming, SCHEMA_VERSION, StopReason,
@@ -29,8 +31,11 @@ const SHOWN: usize = 12;
 /// Habits of choosing that are told in words: those that have moved furthest.
 const CHOICES: usize = 4;
 
-/// What is told by the scores already.
-const WON: &str = "win_rate";
+/// Measures that are told in words: those that moved most clearly.
+const MEASURES: usize = 5;
+
+/// Measures that something else tells already: the scores, or the median length.
+const TOLD: [&str; 4] = [measures::WIN_RATE, measures::LENGTH_P5, measures::LENGTH_P50, measures::LENGTH_P95];
 
 /// A training that has ended, and everything that is told of it.
 pub struct TrainingReport<'a> {
@@ -127,17 +132,31 @@ pub fn changed(name: &str, changes: &[BehaviorChange]) -> Vec<String> {
 }
 
 fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
-    let shown = changes.iter().filter(|change| change.is_shown());
-    let told: Vec<String> = shown
-        .filter_map(|change| match &change.subject {
-            BehaviorMeasure::Measure(measure) if !measure.starts_with(WON) => {
-                let [after, before] = both(change)?;
-                Some(format!("{measure} {after} (was {before})"))
-            }
-            _ => None,
-        })
-        .collect();
+    let mut shown: Vec<(&String, &BehaviorChange)> = Vec::new();
+    for change in changes.iter().filter(|change| change.is_shown()) {
+        if let BehaviorMeasure::Measure(measure) = &change.subject
+            && !TOLD.iter().any(|told| measure.starts_with(told))
+        {
+            shown.push((measure, change));
+        }
+    }
+    shown.sort_by(|(_, a), (_, b)| clearness(b).total_cmp(&clearness(a)));
+    let more = shown.len().saturating_sub(MEASURES);
+    let told = |(measure, change): (&String, &BehaviorChange)| {
+        let [after, before] = both(change)?;
+        Some(format!("{} {after} (was {before})", measure_words(measure)))
+    };
+    let mut told: Vec<String> = shown.into_iter().take(MEASURES).filter_map(told).collect();
+    if more > 0 {
+        told.push(format!("and {more} more"));
+    }
     (!told.is_empty()).then(|| format!("What {name} does otherwise: {}.", told.join(", ")))
+}
+
+/// How clearly a measure moved: the difference, in widths of the two intervals together.
+fn clearness(change: &BehaviorChange) -> f64 {
+    let width = |estimate: &Estimate| estimate.hi.zip(estimate.lo).map_or(f64::INFINITY, |(hi, lo)| hi - lo);
+    change.moved() / (width(&change.before) + width(&change.after)).max(f64::MIN_POSITIVE)
 }
 
 /// The choices in which a bot differs most from what it was, of what some choices have and some have not.
@@ -289,13 +308,37 @@ fn manifest(report: &TrainingReport<'_>) -> Manifest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::stats::Estimate;
 
     /// A share of 100 blocks that moved by so much for certain, or did not.
     fn chooses(feature: &'static str, about: &'static str, [before, after]: [f64; 2]) -> BehaviorChange {
         let share = |value| Estimate { lo: Some(value - 0.01), hi: Some(value + 0.01), ..Estimate::point(100, value) };
         let subject = BehaviorMeasure::Choice(ChoiceTrait { kind: "plan", feature, about });
         BehaviorChange { subject, unit: SHARE.to_owned(), before: share(before), after: share(after) }
+    }
+
+    /// A measure that moved by so much, and how wide either interval is.
+    fn measures_of(measure: &str, [before, after]: [f64; 2], width: f64) -> BehaviorChange {
+        let [lo, hi] = [-width / 2.0, width / 2.0];
+        let of = |value| Estimate { lo: Some(value + lo), hi: Some(value + hi), ..Estimate::point(100, value) };
+        let subject = BehaviorMeasure::Measure(measure.to_owned());
+        BehaviorChange { subject, unit: "rounds".to_owned(), before: of(before), after: of(after) }
+    }
+
+    #[test]
+    fn of_what_is_done_otherwise_the_clearest_is_told_first_in_words_and_nothing_twice() {
+        let changes = [
+            measures_of("win_rate", [0.2, 0.4], 0.01),
+            measures_of("length_p50", [11.0, 10.0], 0.1),
+            measures_of("length_median", [10.8, 10.3], 0.1),
+            measures_of("turn_score", [6.0, 8.0], 0.1),
+            measures_of("lead_changes", [1.0, 2.0], 0.5),
+            measures_of("final_margin", [1.0, 1.01], 0.5),
+        ];
+        let expected = "What mine does otherwise: turn score 8 (was 6), the median length 10.3 (was 10.8), lead changes 2 (was 1).";
+        assert_eq!(changed("mine", &changes), [expected]);
+        let many: Vec<BehaviorChange> =
+            (0..8).map(|number| measures_of(&format!("m_{number}"), [0.0, 9.0], 1.0)).collect();
+        assert!(changed("mine", &many)[0].ends_with("m 4 9 (was 0), and 3 more."), "{:?}", changed("mine", &many));
     }
 
     #[test]
