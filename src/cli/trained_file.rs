@@ -61,7 +61,9 @@ fn lineage(training: &Training<'_>, state: &TrainingState, index: usize, line: &
     let rounds = round.unwrap_or(state.ladder.len() - 1);
     let mut text = format!("# Made by\n#   {line}\n");
     let numbers = counted(learner.axes.len() as u64, "number");
-    let games = counted(training.games, "game");
+    let checked: Vec<&HeldOutScores> =
+        state.checked.iter().filter(|row| row.learner == index && row.round as usize == rounds.max(1)).collect();
+    let is_broken_off = checked.is_empty() || (state.search_under_way() && round.is_none());
     let _ = writeln!(
         text,
         "# from `{}` and its {numbers}, under {} rules of {} ({}), seed {}.",
@@ -72,13 +74,13 @@ fn lineage(training: &Training<'_>, state: &TrainingState, index: usize, line: &
         arena.seed
     );
     if training.rounds > 1 {
-        let _ = writeln!(text, "# After {} of a league of {games} each:", counted(rounds as u64, "round"));
+        let [rounds, games] = [counted(rounds as u64, "round"), counted(training.games, "game")];
+        let _ = writeln!(text, "# After {rounds} of a league of {games} each:");
     } else {
-        let _ = writeln!(text, "# After {games}:");
+        let games = if is_broken_off { training.games_played(state) } else { training.games };
+        let _ = writeln!(text, "# After {}:", counted(games, "game"));
     }
-    let checked: Vec<&HeldOutScores> =
-        state.checked.iter().filter(|row| row.learner == index && row.round as usize == rounds.max(1)).collect();
-    if checked.is_empty() || (state.search_under_way() && round.is_none()) {
+    if is_broken_off {
         text += "# broken off; nothing is known of its strength.\n";
     }
     for row in checked {

@@ -158,6 +158,26 @@ fn a_training_that_is_broken_off_goes_on_to_the_same_bytes() {
 }
 
 #[test]
+fn a_training_whose_time_is_up_goes_on_to_the_same_bytes() {
+    let home = TempDir::new().unwrap();
+    let command = "train hold-at pig -n 200k";
+    let text = done(home.path(), &format!("{command} --time-budget 0.2 -q"));
+    assert!(text.contains("stopped: the time was up\n"), "{text}");
+    assert!(text.contains("`ludometer train --resume reports/pig-standard-train` goes on"), "{text}");
+    // Nothing was measured, so that there is no table of it.
+    assert!(!text.contains("unseen games"), "{text}");
+    let folder = home.path().join("reports/pig-standard-train");
+    assert_eq!(crate::manifest(&folder)["stopped_because"], "time_budget");
+    let left = fs::read_to_string(folder.join("hold-at.toml")).unwrap();
+    assert!(left.contains("broken off; nothing is known") && !left.contains("# After 200,000 games"), "{left}");
+    // Nor is the time of before a limit now.
+    done(home.path(), "train --resume reports/pig-standard-train -q");
+    let resumed = fs::read_to_string(folder.join("hold-at.toml")).unwrap();
+    let whole = TempDir::new().unwrap();
+    assert_eq!(resumed, trained(whole.path(), command));
+}
+
+#[test]
 fn what_cannot_be_trained_is_refused_in_a_sentence() {
     let home = TempDir::new().unwrap();
     fs::write(home.path().join("there.toml"), "mine").unwrap();

@@ -18,10 +18,10 @@ use engine::cell::quoted;
 use kit::config::source::typed_path;
 use kit::config::{Fault, SourceLocation, number};
 use kit::say::thousands;
-use report::{StudyFolder, check_file, replace};
+use report::{StopReason, StudyFolder, check_file, replace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use study::train::{Training, TrainingArena, TrainingHalt, TrainingState};
 
 /// Games of a learner in a round, where none are asked for.
@@ -76,7 +76,10 @@ pub struct TrainArgs {
     /// Overwrite what is there
     #[arg(long)]
     force: bool,
-    /// Go on with a training that was killed or broken off, from the last checkpoint in its folder; only -j and -q go with it
+    /// Stop after this many seconds (60) or this time (1h30m); --resume goes on from there
+    #[arg(long, value_name = "TIME", value_parser = number::seconds, allow_negative_numbers = true)]
+    time_budget: Option<f64>,
+    /// Go on with a training that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ["bots", "rules", "vs", "league", "of", "players", "set", "games", "seed", "out", "force"])]
     pub resume: Option<PathBuf>,
     /// Say nothing but the result
@@ -96,7 +99,7 @@ Examples:
 /// Result of a training, and what of it is put into words.
 #[derive(Clone, Copy)]
 struct TrainingResult {
-    whole: bool,
+    stopped: StopReason,
     seconds: f64,
 }
 
@@ -117,19 +120,23 @@ impl TrainArgs {
         (before.bots, before.vs) = (joined(&before.bots), joined(&before.vs));
         before.resume = Some(folder);
         before.threads = self.threads.or(before.threads);
+        // That of the training which was broken off is used up.
+        before.time_budget = self.time_budget;
         before.quiet = std::mem::take(&mut self.quiet);
         before.train(catalog, &words, out)
     }
 
     fn train(&self, catalog: Catalog, words: &[String], out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let loaded = load::load(self, catalog)?;
+        let begun = Instant::now();
+        let budget = self.time_budget.map(Duration::from_secs_f64);
         let training = Training {
             arena: TrainingArena {
                 cell: &loaded.cell,
                 seed: self.seed.unwrap_or(1),
                 threads: threads(self.threads),
                 interrupted: interrupt::listen()?,
-                time_left: &|| None,
+                time_left: &|| budget.map(|budget| budget.saturating_sub(begun.elapsed())),
             },
             learners: loaded.learners,
             rivals: loaded.rivals,
@@ -145,18 +152,19 @@ impl TrainArgs {
             None => training.start(),
         };
         let start = Instant::now();
-        let whole = self.go_on(&training, &mut state, words, &mut folder)?;
+        let stopped = self.go_on(&training, &mut state, words, &mut folder)?;
+        let whole = !stopped.is_broken_off();
         let changes = if whole { training.changes(&state) } else { Err(TrainingHalt::Interrupted) };
         let changes = match changes {
             // What was learnt is not lost for want of what might be said of it.
-            Err(TrainingHalt::Interrupted) => Vec::new(),
+            Err(TrainingHalt::Interrupted | TrainingHalt::TimeBudget) => Vec::new(),
             changes => changes.map_err(halted)?,
         };
         if !whole {
             checkpoint::write(&training, words, &state, &mut folder)?;
             folder.keep_checkpoint();
         }
-        let ended = TrainingResult { whole, seconds: start.elapsed().as_secs_f64() };
+        let ended = TrainingResult { stopped, seconds: start.elapsed().as_secs_f64() };
         let line = super::study::again(words, None);
         let files = strategies(&training, &state, &line);
         let report = sentences::TrainingReport {
@@ -193,17 +201,17 @@ impl TrainArgs {
             let seconds = ended.seconds.max(1e-9);
             say(&format!("about {} games/s", thousands((games as f64 / seconds) as u64)));
         }
-        Ok(if whole { CommandOutcome::Well } else { CommandOutcome::Interrupted })
+        Ok(if stopped == StopReason::Interrupted { CommandOutcome::Interrupted } else { CommandOutcome::Well })
     }
 
-    /// Trains to the end; false where somebody broke it off.
+    /// Trains to the end, or until somebody breaks it off or the time is up; which of them it was.
     fn go_on(
         &self,
         training: &Training<'_>,
         state: &mut TrainingState,
         words: &[String],
         folder: &mut StudyFolder,
-    ) -> Result<bool, CommandError> {
+    ) -> Result<StopReason, CommandError> {
         let progress = ProgressReport::at_most(training.most_games(), self.quiet);
         let mut checkpoints = CheckpointTimer::new();
         let mut shown = 0;
@@ -220,8 +228,9 @@ impl TrainArgs {
             }
         };
         match training.go_on(state, &mut follow) {
-            Ok(()) => Ok(true),
-            Err(TrainingHalt::Interrupted) => Ok(false),
+            Ok(()) => Ok(StopReason::GamesPlayed),
+            Err(TrainingHalt::Interrupted) => Ok(StopReason::Interrupted),
+            Err(TrainingHalt::TimeBudget) => Ok(StopReason::TimeBudget),
             Err(halt) => Err(halted(halt)),
         }
     }

@@ -102,10 +102,11 @@ fn names<'t>(training: &'t Training<'_>) -> Vec<&'t str> {
 }
 
 fn reason(training: &Training<'_>, state: &TrainingState, ended: TrainingResult) -> &'static str {
-    match (ended.whole, training.rounds) {
-        (false, _) => "broken off",
-        (true, 1) => "all games asked for were played",
-        (true, rounds) if state.ladder.len() as u64 > u64::from(rounds) => "all rounds asked for were played",
+    match (ended.stopped, training.rounds) {
+        (StopReason::TimeBudget, _) => "the time was up",
+        (stopped, _) if stopped.is_broken_off() => "broken off",
+        (_, 1) => "all games asked for were played",
+        (_, rounds) if state.ladder.len() as u64 > u64::from(rounds) => "all rounds asked for were played",
         _ => "a round no longer gained",
     }
 }
@@ -210,7 +211,7 @@ pub fn printed(told: &AnswerText, report: &TrainingReport<'_>) -> String {
         ]
     };
     let scores: Vec<Vec<String>> = state.checked.iter().map(score).collect();
-    let scores = grid(&["strategy", "round", "against", "before", "after (unseen games)"], &scores);
+    let scores = grid_of_any(&["strategy", "round", "against", "before", "after (unseen games)"], &scores);
     let mut weights = training.weights(state);
     // A strategy that was kept as it was has none that moved.
     weights.retain(|weight| weight.moved > 0.0);
@@ -219,11 +220,13 @@ pub fn printed(told: &AnswerText, report: &TrainingReport<'_>) -> String {
         vec![weight.strategy.to_owned(), weight.parameter.to_owned(), weight.from.to_string(), weight.to.to_string()]
     };
     let rows: Vec<Vec<String>> = weights.iter().take(SHOWN).map(row).collect();
-    let weights = match &rows[..] {
-        [] => String::new(),
-        rows => grid(&["strategy", "what moved furthest", "from", "to"], rows) + "\n",
-    };
-    format!("{}\n\n{scores}\n{weights}{}", heading.join("\n"), bullets(&told.answer))
+    let weights = grid_of_any(&["strategy", "what moved furthest", "from", "to"], &rows);
+    format!("{}\n\n{scores}{weights}{}", heading.join("\n"), bullets(&told.answer))
+}
+
+/// A table, and an empty line below it; nothing where there are no rows.
+fn grid_of_any(headers: &[&str], rows: &[Vec<String>]) -> String {
+    if rows.is_empty() { String::new() } else { grid(headers, rows) + "\n" }
 }
 
 /// Writes strategies, tables, page and manifest.
@@ -294,8 +297,8 @@ fn manifest(report: &TrainingReport<'_>) -> Manifest {
             hi: score[2],
             confidence: CONFIDENCE,
         },
-        stopped_because: if ended.whole { StopReason::GamesPlayed } else { StopReason::Interrupted },
-        interrupted: !ended.whole,
+        stopped_because: ended.stopped,
+        interrupted: ended.stopped == StopReason::Interrupted,
         tally_digest: digest(format!("{state:?}").as_bytes()),
         timing: RunTiming {
             seconds: ended.seconds,
