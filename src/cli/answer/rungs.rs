@@ -1,8 +1,8 @@
 //! What several rungs of strength say together: the verdict first, then every effect at each of them.
 
-use super::effects::compared_words;
+use super::effects::{compared_words, size};
 use crate::terminal::grid;
-use kit::stats::{EffectTrend, Estimate};
+use kit::stats::EffectTrend;
 use study::analysis::{Difference, StrengthEffect};
 use study::experiment::{ADAPTATION, PlayerStrength};
 
@@ -25,9 +25,9 @@ pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
         let verdict = adapted(only, rungs, is_comparison)
             .unwrap_or_else(|| format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs)));
         let beside = (!others.is_empty()).then(|| counted("other measures", &others, rungs));
-        let mut clearest = others;
-        clearest.sort_by(|a, b| clearness(b).total_cmp(&clearness(a)));
-        let mut told = named(&clearest, rungs, |effect| compared_words(&effect.gauge));
+        let mut largest = others;
+        largest.sort_by(|a, b| least_size(b).total_cmp(&least_size(a)));
+        let mut told = named(&largest, rungs, |effect| compared_words(&effect.gauge));
         let is_open = only.not_shown().len() == rungs.len();
         told.insert(if is_open && !is_asked { told.len() } else { 0 }, verdict);
         return told.into_iter().chain(beside).collect();
@@ -56,13 +56,9 @@ fn counted(what: &str, effects: &[&StrengthEffect], rungs: &[PlayerStrength]) ->
     )
 }
 
-/// How clear an effect is where it is least so: in widths of its interval.
-fn clearness(effect: &StrengthEffect) -> f64 {
-    let of = |row: &Difference| {
-        let Estimate { value: Some(value), lo: Some(lo), hi: Some(hi), .. } = row.difference else { return 0.0 };
-        value.abs() / (hi - lo).max(f64::MIN_POSITIVE)
-    };
-    effect.at.iter().map(|at| at.as_ref().map_or(0.0, of)).fold(f64::INFINITY, f64::min)
+/// The [`size`] of an effect at the rung where it is least.
+fn least_size(effect: &StrengthEffect) -> f64 {
+    effect.at.iter().map(|at| at.as_ref().map_or(0.0, size)).fold(f64::INFINITY, f64::min)
 }
 
 /// Where an effect holds, is not shown, or is shown nowhere.

@@ -251,14 +251,16 @@ impl StrengthReport<'_> {
 
     /// Prints what was asked, the table, and the answer last, where the eye is.
     fn print(&self, out: &mut impl Write, told: &AnswerText) -> io::Result<()> {
-        writeln!(out, "{}\n", heading::printed(&told.heading))?;
+        writeln!(out, "{}", heading::printed(&told.heading))?;
         if let Some(audit) = self.audit_answer() {
-            writeln!(out, "{}", audit.text().trim_start_matches('\n'))?;
-        } else if !self.is_search() {
+            writeln!(out, "{}", audit.text())?;
+        } else if self.is_search() {
+            writeln!(out)?;
+        } else {
             let table = answer::rungs::table(&self.effects, self.rungs, self.is_comparison());
             let at = if self.run.experiment().adapt.is_some() { "for these players" } else { "at that rung" };
             let star = format!("* is shown {at} (p below 0.05, adjusted for all effects at all of them)");
-            writeln!(out, "{table}{}\n", filled(&star, 0))?;
+            writeln!(out, "\n{table}{}\n", filled(&star, 0))?;
         }
         write!(out, "{}{}", summary::paragraphs(&told.answer), listed(&told.expected))?;
         out.flush()

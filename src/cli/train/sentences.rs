@@ -133,14 +133,13 @@ pub fn changed(name: &str, changes: &[BehaviorChange]) -> Vec<String> {
 }
 
 fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
-    let mut shown: Vec<(&String, &BehaviorChange)> = Vec::new();
-    for change in changes.iter().filter(|change| change.is_shown()) {
-        if let BehaviorMeasure::Measure(measure) = &change.subject
-            && !TOLD.iter().any(|told| measure.starts_with(told))
-        {
-            shown.push((measure, change));
-        }
-    }
+    let shown = changes.iter().filter(|change| change.is_shown());
+    let of_measures = shown.filter_map(|change| match &change.subject {
+        BehaviorMeasure::Measure(measure) => Some((measure, change)),
+        BehaviorMeasure::Choice(_) => None,
+    });
+    let is_told = |measure: &str| TOLD.iter().any(|told| measure.starts_with(told));
+    let mut shown: Vec<_> = of_measures.filter(|(measure, _)| !is_told(measure)).collect();
     shown.sort_by(|(_, a), (_, b)| clearness(b).total_cmp(&clearness(a)));
     let more = shown.len().saturating_sub(MEASURES);
     let told = |(measure, change): (&String, &BehaviorChange)| {

@@ -215,8 +215,7 @@ impl TuningProblem {
 
 impl<L: Evaluator> TuningSearch<'_, L> {
     fn run(&mut self) -> Result<(), L::Halt> {
-        let all = (self.wanted.most_games / self.wanted.games_of_a_block).max(1);
-        let Some(base) = self.play(&[], BASE.min(all))? else { return Ok(()) };
+        let Some(base) = self.play(&[], BASE.min(self.unplayed()).max(1))? else { return Ok(()) };
         self.room =
             self.wanted.targets.iter().zip(&base.seen).map(|own| confirm::room_of(self.wanted.looks, own)).collect();
         self.found.base = Some(base.clone());
@@ -255,11 +254,10 @@ impl<L: Evaluator> TuningSearch<'_, L> {
     /// Finds out what stands in the way of a solution, and what comes nearest.
     fn see_why(&mut self) -> Result<(), L::Halt> {
         let beyond = conflict::beyond(self.wanted, &self.model);
-        let left = self.wanted.most_games.saturating_sub(self.found.games) / self.wanted.games_of_a_block;
         let all: Vec<usize> = (0..self.wanted.targets.len()).collect();
         // One target alone is all of them.
         let alone = beyond.iter().filter(|_| all.len() > 1);
-        let each = (left / (1 + alone.clone().count() as u64)).min(RACE);
+        let each = (self.unplayed() / (1 + alone.clone().count() as u64)).min(RACE);
         if each < LEAST_RACE {
             return Ok(());
         }
@@ -332,8 +330,12 @@ impl<L: Evaluator> TuningSearch<'_, L> {
     /// Blocks that may still be played; where nothing is found yet some are kept to tell why.
     fn blocks_left(&self) -> u64 {
         let kept = if self.found.solutions.is_empty() { self.kept() } else { 0 };
-        let left = self.wanted.most_games.saturating_sub(self.found.games) / self.wanted.games_of_a_block;
-        left.saturating_sub(kept)
+        self.unplayed().saturating_sub(kept)
+    }
+
+    /// Blocks that are left of all games, with those that are kept.
+    fn unplayed(&self) -> u64 {
+        self.wanted.most_games.saturating_sub(self.found.games) / self.wanted.games_of_a_block
     }
 
     /// Blocks that are kept to find out what comes nearest.
