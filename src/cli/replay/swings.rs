@@ -105,7 +105,7 @@ fn measured(within: &[PositionOdds], seat: usize, rollouts: u32, several: usize)
 
 /// The change of a seat's chance from one position to another, one of several changes.
 fn difference(from: &PositionOdds, to: &PositionOdds, seat: usize, rollouts: u32, several: usize) -> Estimate {
-    newcombe(&chance(from, seat, rollouts, several), &chance(to, seat, rollouts, several))
+    newcombe(&chance(from, seat, rollouts, several), &chance(to, seat, rollouts, several), 0.0)
 }
 
 /// A seat's chance in a position, one of several that are looked at together.

@@ -43,7 +43,7 @@ pub use ledger::{
     WinAssociation, counters,
 };
 pub use moments::{Moments, Ratio};
-pub use newcombe::newcombe;
+pub use newcombe::{correlation_of_outcomes, newcombe};
 pub use paired::{PairedRatio, RatioCounts};
 pub use picture::{ChartShape, Picture, RowOrder, ScaleMiddle, ValueColumn};
 pub use rating::{LineupResult, comparable, cycles, ratings};

@@ -5,8 +5,8 @@ use super::{ComparedMeasure, StudyResults};
 use engine::measure::{SECTIONS, Section};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{
-    ChartShape, Estimate, Picture, Scalar, ScaleMiddle, Table, TableColumn, ValueColumn, even_p, holm, jackknife,
-    jackknife_p, wilson,
+    ChartShape, Estimate, Picture, Scalar, ScaleMiddle, Table, TableColumn, ValueColumn, correlation_of_outcomes,
+    even_p, holm, jackknife, jackknife_p, newcombe, wilson,
 };
 
 /// Fewest wins of either bot for an error from sections, which needs some of both in most of them; below it the interval is Wilson's.
@@ -288,12 +288,10 @@ fn two_at_a_table(
     let whole = count.sections.whole();
     let less = |section: &Section| Some(own.value(section)? - other.value(section)?);
     let difference = if even.few {
-        // As a share of the decided games is spread over all of them.
-        let decided = even.whole.wins + even.whole.losses;
-        let games = |gauge: &ComparedMeasure| Some(whole.parts[gauge.measure()?.0].n as f64);
-        let (own, other) = (games(own)?, games(other)?);
-        let rate = |share: f64| share * decided / own - (1.0 - share) * decided / other;
-        Estimate { value: less(&whole), lo: even.share.lo.map(rate), hi: even.share.hi.map(rate), ..even.share }
+        // Games that nobody wins spread both rates: of decided games alone the interval held half of the truths of a duel with one in ten undecided.
+        let PairScore { games, wins, losses } = even.whole;
+        let correlation = correlation_of_outcomes(wins / games, losses / games);
+        newcombe(&results.measured(cell, other), &results.measured(cell, own), correlation)
     } else {
         let rests: Vec<_> = count.sections.without_each().iter().map(less).collect();
         jackknife(less(&whole), &rests, blocks, results.confidence)

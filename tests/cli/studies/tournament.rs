@@ -145,6 +145,20 @@ fn two_bots_are_a_tournament() {
     check_order(&rows(&folder, "ratings"));
 }
 
+/// Who wins is known no better than how often anybody does.
+#[test]
+fn games_that_nobody_wins_widen_the_interval_of_a_duel() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "tournament -b rusher,random -n 300 -q -o out");
+    let folder = home.path().join("out");
+    let width = |row: &Row| number(row, "hi") - number(row, "lo");
+    let rates = rows(&folder, "win_rates");
+    let rate = rates.iter().find(|row| row["strategy"] == "rusher" && row["seat"].is_empty()).unwrap();
+    assert!(number(rate, "win_rate") < 0.95, "some games are undecided: {rate:?}");
+    let difference = rows(&folder, "differences").remove(0);
+    assert!(width(&difference) >= width(rate), "{difference:?}");
+}
+
 #[test]
 fn who_never_wins_has_a_number_but_no_endless_one() {
     let home = TempDir::new().unwrap();
