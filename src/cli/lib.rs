@@ -93,7 +93,7 @@ enum Command {
     Sweep(sweep::SweepArgs),
     /// Play two variants or bots with the same luck: is this one better than that one?
     Compare(compare::CompareArgs),
-    /// Change each of many values by itself: what is one more of it worth?
+    /// Change many values, all at once in a balanced design: what is one more of each worth?
     Worth(worth::WorthArgs),
     /// Have one player never, or always, choose each component: which one can nobody do without?
     Audit(audit::AuditArgs),

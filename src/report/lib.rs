@@ -30,4 +30,4 @@ pub use manifest::{
 };
 pub use part::{PartError, PartHeader, PartKind, PartLayout, Shard, StudyPart, arrange};
 pub use seal::{is_untouched, sealed, split_seal};
-pub use terminal::{ForestRow, TextTile, blocks, filled, forest, heatmap, interval_bar};
+pub use terminal::{ForestRow, TextTile, blocks, filled, forest, forest_bars, heatmap, interval_bar};

@@ -86,28 +86,49 @@ pub struct ForestRow {
     pub shown: bool,
 }
 
+impl ForestRow {
+    /// The row of an estimate, drawn in the unit that people read: its own times `factor`.
+    pub fn of(name: String, estimate: &Estimate, factor: f64, shown: bool) -> Self {
+        let times = |value: Option<f64>| value.map(|value| factor * value);
+        let [value, lo, hi] = [estimate.value, estimate.lo, estimate.hi].map(times);
+        Self { name, estimate: Estimate { value, lo, hi, ..*estimate }, shown }
+    }
+}
+
 /// Intervals under each other on one axis, with a line at `mark`, which the axis holds; empty where nothing is known.
 pub fn forest(rows: &[ForestRow], mark: f64) -> String {
     const NAME: usize = 34;
     const BAR: usize = 40;
-    let ends = rows.iter().flat_map(|row| [row.estimate.lo, row.estimate.value, row.estimate.hi]).flatten();
-    let (from, to) = ends.chain([mark]).fold((mark, mark), |(from, to), end| (end.min(from), end.max(to)));
-    if from >= to {
+    let (ends, bars) = forest_bars(rows, mark, BAR);
+    if ends.is_empty() {
         return String::new();
     }
-    let place = |value: f64| ((value - from) / (to - from) * (BAR - 1) as f64).round() as usize;
     let name = |row: &ForestRow| -> String { row.name.replace(char::is_control, " ") };
     let widest = rows.iter().map(|row| name(row).chars().count()).max().unwrap_or(0).min(NAME);
-    let line = |row: &ForestRow| {
-        let bar = interval_bar(&row.estimate, Some(mark), (from, to), BAR);
-        let bar = crossed(&bar, place(mark));
-        let bar = if row.shown { bar } else { bar.replace('●', "○") };
+    let line = |(row, bar): (&ForestRow, &String)| {
         let cut: String = name(row).chars().take(NAME).collect();
         format!("  {cut:<widest$}  {}\n", bar.trim_end())
     };
-    let (from, to) = (format!("{from:+.1}"), format!("{to:+.1}"));
-    let ends = format!("  {:widest$}  {from}{to:>room$}\n", "", room = BAR.saturating_sub(from.len()));
-    rows.iter().map(line).chain([ends]).collect()
+    let ends = format!("  {:widest$}  {ends}\n", "");
+    rows.iter().zip(&bars).map(line).chain([ends]).collect()
+}
+
+/// The bars of a [`forest`] of this width: the ends of their axis in one line, and each bar. The ends are empty where nothing is known.
+pub fn forest_bars(rows: &[ForestRow], mark: f64, width: usize) -> (String, Vec<String>) {
+    let ends = rows.iter().flat_map(|row| [row.estimate.lo, row.estimate.value, row.estimate.hi]).flatten();
+    let (from, to) = ends.chain([mark]).fold((mark, mark), |(from, to), end| (end.min(from), end.max(to)));
+    if from >= to {
+        return (String::new(), vec![String::new(); rows.len()]);
+    }
+    let place = |value: f64| ((value - from) / (to - from) * (width - 1) as f64).round() as usize;
+    let bar = |row: &ForestRow| {
+        let bar = interval_bar(&row.estimate, Some(mark), (from, to), width);
+        let bar = crossed(&bar, place(mark));
+        if row.shown { bar } else { bar.replace('●', "○") }
+    };
+    let (left, right) = (format!("{from:+.1}"), format!("{to:+.1}"));
+    let ends = format!("{left}{right:>room$}", room = width.saturating_sub(left.len()));
+    (ends, rows.iter().map(bar).collect())
 }
 
 /// The bar of an interval, with a line where `at` goes through it.

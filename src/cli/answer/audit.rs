@@ -1,9 +1,10 @@
 //! The answer of an audit: which components nobody can do without, and which nobody needs.
 
 use super::CommandAnswer;
+use super::effects::games_said;
 use crate::colour;
 use crate::terminal::grid;
-use kit::say::{counted, listed, share};
+use kit::say::{counted, listed, share, short, thousands};
 use kit::stats::Scalar;
 use study::analysis::{AuditResult, ComponentAudit, ComponentVerdict, Difference, RestrictedPlay, StudyResults, audit};
 use study::plan::StudyPlan;
@@ -43,11 +44,16 @@ impl AuditAnswer<'_> {
         let columns = self.columns();
         let headers: Vec<String> = columns.iter().map(|column| self.header(column)).collect();
         let headers: Vec<&str> = ["", "verdict"].into_iter().chain(headers.iter().map(String::as_str)).collect();
+        let shown = if self.all.rungs.len() > 1 { SHOWN_AT_RUNGS } else { SHOWN };
+        let effects =
+            || components.iter().take(shown).flat_map(|own| &own.plays).flat_map(|play| play.at.iter().flatten());
+        let decimals = effects()
+            .next()
+            .map_or(1, |first| first.gauge.said().column_decimals(effects().map(|effect| &effect.difference)));
         let row = |own: &ComponentAudit| {
-            let cells = columns.iter().map(|column| self.cell(own, column));
+            let cells = columns.iter().map(|column| self.cell(own, column, decimals));
             [self.name(own), own.verdict.word().to_owned()].into_iter().chain(cells).collect::<Vec<_>>()
         };
-        let shown = if self.all.rungs.len() > 1 { SHOWN_AT_RUNGS } else { SHOWN };
         let rows: Vec<Vec<String>> = components.iter().take(shown).map(row).collect();
         let rest = components.len().saturating_sub(shown);
         let more = match (rest, shown) {
@@ -64,8 +70,8 @@ impl AuditAnswer<'_> {
         )
     }
 
-    /// The columns, what one never does first: a narrow terminal has no room for the last ones. At several rungs what one always does is left to
-    /// the file.
+    /// The columns, what one never does first, since it makes the verdict: a narrow terminal has no room for the last ones. At several rungs what
+    /// one always does is left to the file.
     fn columns(&self) -> Vec<AuditColumn> {
         let mut plays: Vec<(String, String)> = Vec::new();
         let all = self.all.components.iter().flat_map(|own| &own.plays);
@@ -79,14 +85,16 @@ impl AuditAnswer<'_> {
             plays.retain(|(_, play)| play.starts_with("never"));
         }
         plays.sort_by_key(|(_, play)| !play.starts_with("never"));
-        let mut columns = Vec::new();
-        for (choice, play) in plays {
-            columns.extend((0..self.all.rungs.len()).map(|rung| AuditColumn::Effect { play: play.clone(), rung }));
-            if play.starts_with("never") {
-                columns.extend(self.uses(&choice));
-            }
-        }
-        columns
+        let effects = |plays: &[(String, String)]| {
+            let rungs = 0..self.all.rungs.len();
+            let of_play = |(_, play): &(String, String)| {
+                rungs.clone().map(|rung| AuditColumn::Effect { play: play.clone(), rung }).collect::<Vec<_>>()
+            };
+            plays.iter().flat_map(of_play).collect::<Vec<_>>()
+        };
+        let (never, always) = plays.split_at(plays.partition_point(|(_, play)| play.starts_with("never")));
+        let uses = never.iter().flat_map(|(choice, _)| self.uses(choice));
+        effects(never).into_iter().chain(uses).chain(effects(always)).collect()
     }
 
     /// The shares that are known of the use of components at a kind of decision, at the last rung: the others stand in the file.
@@ -108,11 +116,12 @@ impl AuditAnswer<'_> {
         }
     }
 
-    fn cell(&self, own: &ComponentAudit, column: &AuditColumn) -> String {
+    fn cell(&self, own: &ComponentAudit, column: &AuditColumn, decimals: usize) -> String {
         match column {
             AuditColumn::Effect { play, rung } => {
                 let play = own.plays.iter().find(|own| own.play == *play);
-                play.map_or_else(String::new, |play| play.at[*rung].as_ref().map_or("not played".to_owned(), effect))
+                let told = |row: &Difference| effect(row, decimals);
+                play.map_or_else(String::new, |play| play.at[*rung].as_ref().map_or("not played".to_owned(), told))
             }
             AuditColumn::Use { choice, name, rung } => match self.all.uses[*rung].at(&own.component, choice, name) {
                 Scalar::Real(value) if value.is_finite() => share(value, 0),
@@ -138,6 +147,11 @@ impl AuditAnswer<'_> {
         let of = |wanted| all.iter().filter(move |own| own.verdict == wanted).collect::<Vec<_>>();
         let (must, dead) = (of(ComponentVerdict::MustHave), of(ComponentVerdict::Dead));
         let none = of(ComponentVerdict::NotShown);
+        if none.len() == all.len()
+            && let Some(nothing) = self.nothing_shown(bot)
+        {
+            return vec![nothing];
+        }
         let (points, everywhere) = (points(self.all.margin), self.everywhere());
         let mut sentences = Vec::new();
         let told = |list: &[&ComponentAudit]| few(list, |own| self.dearest(own));
@@ -185,6 +199,34 @@ impl AuditAnswer<'_> {
         sentences
     }
 
+    /// The sentence on an audit that shows nothing: how well its effects are known, and how many games would tell those of interest. `None`
+    /// where none has an interval.
+    fn nothing_shown(&self, bot: &str) -> Option<String> {
+        let never = self.all.components.iter().flat_map(|own| &own.plays).filter(|play| play.is_never());
+        let effects: Vec<&Difference> = never.flat_map(|play| play.at.iter().flatten()).collect();
+        let half = |row: &&Difference| Some((row.difference.hi? - row.difference.lo?) / 2.0);
+        let mut halves: Vec<f64> = effects.iter().filter_map(half).filter(|half| *half > 0.0).collect();
+        halves.sort_by(f64::total_cmp);
+        let (half, margin) = (*halves.get(halves.len() / 2)?, self.all.margin);
+        let blocks = effects.iter().map(|row| row.difference.n).max()?;
+        let games = blocks as f64 * self.plan.variants[0].cell.lineup.rotations().len() as f64;
+        // An interval narrows with the root of the games.
+        let needed = games_said((games * (half / margin).powi(2)).ceil() as u64);
+        let told = format!(
+            "Of {} nothing is shown{}: what it costs {bot} never to choose one is known to ±{:.1} points.",
+            counted(self.all.components.len(), "component"),
+            self.everywhere(),
+            100.0 * half
+        );
+        let more = format!(
+            " To ±{} takes about {} games of each: -n {}.",
+            points(margin),
+            thousands(needed),
+            short(needed as f64)
+        );
+        Some(if half > margin { told + &more } else { told })
+    }
+
     /// ` at every rung`; nothing of the bots as they are.
     fn everywhere(&self) -> String {
         match &self.all.rungs[..] {
@@ -199,8 +241,11 @@ impl AuditAnswer<'_> {
         let told = |play: &RestrictedPlay| match &play.at[..] {
             [Some(only)] => Some(format!("{}: {}", play.play, only.told_in_full()?)),
             several => {
+                let known = || several.iter().flatten();
+                let said = known().next()?.gauge.said();
+                let decimals = said.column_decimals(known().map(|at| &at.difference));
                 let figure = |(rung, at): (usize, &Option<Difference>)| {
-                    let figure = at.as_ref().and_then(|at| at.gauge.said().about(&at.difference)).unwrap_or_default();
+                    let figure = at.as_ref().and_then(|at| said.about(&at.difference, decimals)).unwrap_or_default();
                     format!("{} {figure}", self.rung(rung).unwrap_or_default())
                 };
                 let figures: Vec<String> = several.iter().enumerate().map(figure).collect();
@@ -251,12 +296,13 @@ fn points(margin: f64) -> String {
     if points == 1.0 { "1 point".to_owned() } else { format!("{points} points") }
 }
 
-fn effect(row: &Difference) -> String {
+/// The effect of a restriction, to so many decimals.
+fn effect(row: &Difference, decimals: usize) -> String {
     if row.diverged == Some(0.0) {
         return "0, never binds".to_owned();
     }
     let star = if row.is_shown() { " *" } else { "" };
-    row.gauge.said().about(&row.difference).unwrap_or_default() + star
+    row.gauge.said().about(&row.difference, decimals).unwrap_or_default() + star
 }
 
 /// The first few of some components, each as it is told, and how many more there are.

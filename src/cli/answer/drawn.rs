@@ -1,8 +1,7 @@
 //! What is drawn on a terminal above an answer in words: what the question is about, as intervals under each other.
 //!
-//! A run, a sweep and a search for a value draw theirs among their numbers.
+//! A run, a sweep, a worth and a search for a value draw theirs among their numbers.
 
-use kit::stats::Estimate;
 use report::{ForestRow, forest};
 use study::analysis::{Difference, StudyResults, ratings};
 use study::question::Question;
@@ -13,11 +12,15 @@ const MOST: usize = 12;
 /// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
 pub fn drawn(results: &StudyResults<'_>, differences: &[Difference], question: &Question) -> Option<String> {
     let (title, rows) = match question {
-        Question::Run(_) | Question::Sweep(_) | Question::Audit(_) | Question::Solve(_) | Question::Tune(_) => {
+        Question::Run(_)
+        | Question::Sweep(_)
+        | Question::Worth(_)
+        | Question::Audit(_)
+        | Question::Solve(_)
+        | Question::Tune(_) => {
             return None;
         }
         Question::Compare(_) => largest_first(compared(results, differences)?),
-        Question::Worth(_) => largest_first(weighed(results, differences)?),
         Question::Tournament(_) if results.cooperative() => return None,
         Question::Tournament(_) => rated(results),
     };
@@ -43,27 +46,10 @@ fn largest_first((title, mut rows): (String, Vec<ForestRow>)) -> (String, Vec<Fo
 fn compared(results: &StudyResults<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
     let unit = results.headline(1)?.said();
     let rows = differences.iter().filter(|row| row.gauge.said().name == unit.name);
-    let rows = rows.map(|row| drawn_as(row.gauge.written(), row)).collect();
+    let drawn =
+        |row: &Difference| ForestRow::of(row.gauge.written(), &row.difference, row.gauge.said().factor, row.is_shown());
+    let rows = rows.map(drawn).collect();
     Some((format!("this less that, {} (● is shown, ○ is not)", unit.name), rows))
-}
-
-/// What each change does to what is asked about.
-fn weighed(results: &StudyResults<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
-    let headline = results.headline(0)?;
-    let row = |row: &Difference| {
-        let change = results.plan.compared(row.cell).change?;
-        let name = format!("{} {}→{}", change.address, change.from, change.from + change.by);
-        let name = results.plan.variants[0].cell.resolved.titled(&change.address, &name);
-        (row.gauge == headline).then(|| drawn_as(name, row))
-    };
-    let title =
-        format!("What a change does to {}, {} (● is shown, ○ is not)", headline.written(), headline.said().name);
-    Some((title, differences.iter().filter_map(row).collect()))
-}
-
-fn drawn_as(name: String, row: &Difference) -> ForestRow {
-    let factor = row.gauge.said().factor;
-    ForestRow { name, estimate: scaled(&row.difference, factor), shown: row.is_shown() }
 }
 
 /// Ratings of the bots, the strongest first.
@@ -74,15 +60,10 @@ fn rated(results: &StudyResults<'_>) -> (String, Vec<ForestRow>) {
     ("Rating, 0 being the mean".to_owned(), rows.collect())
 }
 
-/// The estimate in the unit that people read.
-fn scaled(estimate: &Estimate, factor: f64) -> Estimate {
-    let times = |value: Option<f64>| value.map(|value| factor * value);
-    Estimate { value: times(estimate.value), lo: times(estimate.lo), hi: times(estimate.hi), ..*estimate }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::stats::Estimate;
 
     fn row(name: &str, value: f64, half: Option<f64>) -> ForestRow {
         let [lo, hi] = [-1.0, 1.0].map(|side| half.map(|half| value + side * half));

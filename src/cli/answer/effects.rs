@@ -203,7 +203,7 @@ fn grouped<'d>(shown: impl Iterator<Item = &'d Difference>) -> Vec<EffectGroup<'
 }
 
 /// Whether a difference is more than nothing in the digits in which its measure is told: many games show what nobody would notice.
-fn is_visible(row: &Difference) -> bool {
+pub(super) fn is_visible(row: &Difference) -> bool {
     row.difference.value.is_some_and(|value| said(row).value(value, 2).contains(|digit| matches!(digit, '1'..='9')))
 }
 

@@ -109,22 +109,20 @@ fn adapted(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: boo
     let with = if is_comparison { String::new() } else { format!(" with {}", effect.variant) };
     let what = compared_words(&effect.gauge) + &with;
     let unit = effect.gauge.said().name;
-    let amount = |row: &Difference| format!("{} {unit}", figure(Some(row))).trim_end().to_owned();
-    let moves = |row: &Difference| {
+    let amounts: Vec<String> = figures(effect).iter().map(|at| format!("{at} {unit}").trim_end().to_owned()).collect();
+    let told = |row: &Difference, amount: &str| {
         let verb = if row.difference.value < Some(0.0) { "falls" } else { "rises" };
-        format!("{verb} by {}", amount(row).trim_start_matches(['+', '-']))
+        let size = amount.trim_start_matches(['+', '-']);
+        if row.is_shown() { format!("{verb} by {size}") } else { format!("nothing is shown ({amount})") }
     };
-    let nothing = |row: &Difference| format!("nothing is shown ({})", amount(row));
-    let told = |row: &Difference| if row.is_shown() { moves(row) } else { nothing(row) };
-    let (before, after) = (told(fixed), told(adapted));
+    let (before, after) = (told(fixed, &amounts[0]), told(adapted, &amounts[1]));
     Some(match (fixed.is_shown(), adapted.is_shown()) {
         (true, true) => format!("{what} {before} while players play as before, and {after} once they have adapted."),
         (false, true) => format!("Once players have adapted, {what} {after}; while they play as before {before}."),
         (true, false) => format!("While players play as before, {what} {before}; once they have adapted {after}."),
         (false, false) => format!(
             "Nothing is shown of {what}, neither of players as they are ({}) nor of those who have adapted ({}).",
-            amount(fixed),
-            amount(adapted)
+            amounts[0], amounts[1]
         ),
     })
 }
@@ -152,21 +150,25 @@ fn names(which: &[usize], rungs: &[PlayerStrength], between: &str) -> String {
 
 /// `weak -0.80 ±0.21, strong +1.92 ±0.39 points`: an effect at each rung.
 fn everywhere(effect: &StrengthEffect, rungs: &[PlayerStrength]) -> String {
-    let told = rungs.iter().zip(&effect.at).map(|(rung, at)| format!("{} {}", rung.name, figure(at.as_ref())));
+    let told = rungs.iter().zip(figures(effect)).map(|(rung, at)| format!("{} {at}", rung.name));
     format!("{} {}", told.collect::<Vec<_>>().join(", "), effect.gauge.said().name).trim_end().to_owned()
 }
 
-/// The effect at a rung, and how far it may be off.
-fn figure(at: Option<&Difference>) -> String {
-    let Some(row) = at else {
-        return "not played".to_owned();
+/// The effect at each rung, and how far it may be off.
+fn figures(effect: &StrengthEffect) -> Vec<String> {
+    let said = effect.gauge.said();
+    let decimals = said.column_decimals(effect.at.iter().flatten().map(|row| &row.difference));
+    let figure = |at: &Option<Difference>| {
+        let Some(row) = at else {
+            return "not played".to_owned();
+        };
+        let alone = || row.difference.value.map_or("unknown".to_owned(), |value| said.value(value, 2));
+        match row.diverged {
+            Some(0.0) => "no change".to_owned(),
+            _ => said.about(&row.difference, decimals).unwrap_or_else(alone),
+        }
     };
-    let said = row.gauge.said();
-    let alone = || row.difference.value.map_or("unknown".to_owned(), |value| said.value(value, 2));
-    match row.diverged {
-        Some(0.0) => "no change".to_owned(),
-        _ => said.about(&row.difference).unwrap_or_else(alone),
-    }
+    effect.at.iter().map(figure).collect()
 }
 
 /// A row for each effect, a column for each rung. Of a comparison every measure; otherwise every cell, in the measure that is asked about.
@@ -191,7 +193,8 @@ pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
 
 fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: bool) -> Vec<String> {
     let star = |at: &Difference| if at.is_shown() { " *" } else { "  " };
-    let at = effect.at.iter().map(|at| figure(at.as_ref()) + at.as_ref().map_or("", star));
+    let at = figures(effect).into_iter().zip(&effect.at);
+    let at = at.map(|(figure, at)| figure + at.as_ref().map_or("", star));
     let verdict = match effect.standing() {
         EffectTrend::NotShown if effect.not_shown().len() < rungs.len() => {
             format!("{} at {}", EffectTrend::NotShown.word(), names(&effect.not_shown(), rungs, ", "))

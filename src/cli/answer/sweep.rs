@@ -63,13 +63,16 @@ fn table(
     let axis = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
     let base = cells.iter().find(|(cell, _)| *cell == 0).and_then(|(_, estimate)| estimate.value);
     let uneven = gauge.name == measures::WIN_RATE && !results.cooperative() && sizes_differ(results);
+    let level_decimals = gauge.said().column_decimals(cells.iter().map(|(_, estimate)| estimate));
+    let compared: Vec<&Difference> = differences.iter().filter(|row| is_of(row, gauge)).collect();
+    let difference_decimals = gauge.said().column_decimals(compared.iter().map(|row| &row.difference));
     let rows: Vec<Vec<String>> = cells
         .iter()
         .map(|(cell, estimate)| {
             let mut row: Vec<String> = results.plan.variants[*cell].values.iter().map(text).collect();
-            row.push(level(gauge, estimate));
+            row.push(level(gauge, estimate, level_decimals));
             row.extend(uneven.then(|| even(results, *cell)));
-            row.push(difference(gauge, *cell, differences));
+            row.push(difference(*cell, &compared, difference_decimals));
             row.push(interval_bar(estimate, base, axis, DRAWN));
             row
         })
@@ -135,11 +138,11 @@ fn order(results: &StudyResults<'_>) -> Vec<usize> {
     cells
 }
 
-fn difference(gauge: &ComparedMeasure, cell: usize, differences: &[Difference]) -> String {
-    let of_cell = |row: &&Difference| row.cell == cell && is_of(row, gauge);
-    match differences.iter().find(of_cell) {
+/// The difference of a cell from the base, to so many decimals.
+fn difference(cell: usize, compared: &[&Difference], decimals: usize) -> String {
+    match compared.iter().find(|row| row.cell == cell) {
         None if cell == 0 => "(base)".to_owned(),
-        found => found.map_or_else(String::new, |row| row.told() + if row.is_shown() { " *" } else { "" }),
+        found => found.map_or_else(String::new, |row| row.told_to(decimals) + if row.is_shown() { " *" } else { "" }),
     }
 }
 
@@ -147,11 +150,11 @@ fn is_of(row: &Difference, gauge: &ComparedMeasure) -> bool {
     row.gauge.written() == gauge.written()
 }
 
-/// A value with its interval, shares in percent.
-fn level(gauge: &ComparedMeasure, estimate: &Estimate) -> String {
+/// A value with its interval, shares in percent, to so many decimals.
+fn level(gauge: &ComparedMeasure, estimate: &Estimate, decimals: usize) -> String {
     let bare = |value: f64| gauge.said().value(value, 2);
     let alone = || estimate.value.map_or("unknown".to_owned(), bare);
-    gauge.said().level(estimate).unwrap_or_else(alone)
+    gauge.said().level_to(estimate, decimals).unwrap_or_else(alone)
 }
 
 fn number(cell: &Scalar) -> Option<f64> {
@@ -264,8 +267,12 @@ fn extremes(results: &StudyResults<'_>, gauge: &ComparedMeasure, cells: &[CellEs
     };
     let told = |found: &ExtremeEstimate| {
         let (word, estimate) = (if cells[found.place].0 == 0 { "in" } else { "with" }, &found.estimate);
-        let value =
-            if gauge.is_share() { percent(estimate) } else { format!("{} {}", level(gauge, estimate), gauge.unit) };
+        let value = if gauge.is_share() {
+            percent(estimate)
+        } else {
+            let decimals = gauge.said().column_decimals([estimate]);
+            format!("{} {}", level(gauge, estimate, decimals), gauge.unit)
+        };
         let level = level_with(found.level.iter().map(|place| name(*place)));
         format!("{word} {}: {value}{level}", name(found.place))
     };

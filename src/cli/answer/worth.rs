@@ -7,7 +7,7 @@ use crate::terminal::{filled, grid};
 use kit::say::{DisplayUnit, level_with, listed, short, thousands};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
-use report::Caveat;
+use report::{Caveat, ForestRow, forest_bars};
 use study::analysis::{
     ComparedMeasure, Difference, StudyResults, ValueWorth as Value, by_bot, flips, games_to_show_in, is_shown, worth,
     worth_bots_table, worth_table,
@@ -15,12 +15,12 @@ use study::analysis::{
 use study::plan::FactorialDesign;
 use study::question::WorthQuestion;
 
-/// What is told beside the headline where it is measured, unless it is the headline; with its unit.
-const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LENGTH_MEDIAN, "rounds")];
-
 /// Rows on the terminal, which has 24 lines, and where nothing is shown; the file has all.
-const SHOWN: usize = 12;
+const SHOWN: usize = 8;
 const NOT_SHOWN: usize = 5;
+
+/// Characters of a drawn interval.
+const DRAWN: usize = 16;
 
 /// Times the games beyond which it is not said how many would show an effect: nobody plays them.
 const MOST_TIMES: f64 = 1000.0;
@@ -34,10 +34,16 @@ pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: 
     let Some(headline) = results.headline(0) else {
         return CommandAnswer::of(String::new(), Vec::new());
     };
-    let mut found = findings(results, &all, question.measure.is_some());
+    let asked = question.measure.is_some();
+    let mut measures = MeasureEffects::of_all(&all, asked);
+    let mut found = findings(results, &all, &measures, asked);
     found.extend(more_games(results, &all, differences.len()));
     let bots = by_bot(results);
-    let text = text(results, &headline, &all, &bots, reference);
+    let first = bots.first().map(|row| row.cell);
+    let of_first = bots.iter().filter(|row| Some(row.cell) == first);
+    let others = of_first.map(|row| &row.gauge).filter(|gauge| gauge.strategy.is_some() && **gauge != headline);
+    measures.extend(others.map(|gauge| MeasureEffects::of_bot(&all, &bots, gauge)));
+    let text = text(results, &all, &measures, reference, differences.len());
     let mut tables = vec![worth_table(&all, results.cooperative())];
     if !bots.is_empty() {
         tables.push(worth_bots_table(&all, &bots));
@@ -58,44 +64,103 @@ fn how_estimated(design: &FactorialDesign) -> String {
     )
 }
 
-/// The win rates of the bots that the headline is not about.
-fn others<'b>(bots: &'b [Difference], headline: &ComparedMeasure) -> impl Iterator<Item = &'b Difference> {
-    let own = headline.clone();
-    bots.iter().filter(move |row| row.gauge.strategy.is_some() && row.gauge != own)
+/// The effects of all changes on one measure.
+struct MeasureEffects<'v> {
+    gauge: &'v ComparedMeasure,
+    /// Each change of which the effect is known to the study, and the effect, the largest first.
+    rows: Vec<(&'v Value, &'v Difference)>,
 }
 
-/// A difference without its unit, with a star where it is shown.
-fn starred(row: &Difference) -> String {
-    row.gauge.said().about(&row.difference).unwrap_or_default() + star(row)
-}
+impl<'v> MeasureEffects<'v> {
+    /// The effects on each measure, that with the most effects shown first, unless one is asked about.
+    fn of_all(all: &'v [Value], asked: bool) -> Vec<Self> {
+        let mut measures: Vec<Self> = Vec::new();
+        for place in 0..all.first().map_or(0, |value| value.effects.len()) {
+            let rows: Vec<_> = all.iter().filter_map(|value| Some((value, value.effects[place].as_ref()?))).collect();
+            let Some((_, first)) = rows.first() else { continue };
+            if measures.iter().all(|other| other.gauge.name != first.gauge.name) {
+                measures.push(Self::new(&first.gauge, rows));
+            }
+        }
+        let first = usize::from(asked && !measures.is_empty());
+        measures[first..].sort_by_key(|measure| std::cmp::Reverse(measure.shown()));
+        measures
+    }
 
-fn star(row: &Difference) -> &'static str {
-    if row.is_shown() { " *" } else { "  " }
-}
+    /// The effects on the win rate of a bot that the headline is not about.
+    fn of_bot(all: &'v [Value], bots: &'v [Difference], gauge: &'v ComparedMeasure) -> Self {
+        let effect = |value: &'v Value| {
+            let row = bots.iter().find(|row| row.cell == value.cell() && row.gauge == *gauge)?;
+            Some((value, row))
+        };
+        Self::new(gauge, all.iter().filter_map(effect).collect())
+    }
 
-/// The sentences on how many changes are shown to move each measure, and which moves it most: that with the most first, unless one is asked
-/// about.
-fn findings(results: &StudyResults<'_>, all: &[Value], asked: bool) -> Vec<String> {
-    let rows = |place: usize| {
-        all.iter().filter_map(move |value| Some((value, value.effects[place].as_ref()?))).collect::<Vec<_>>()
-    };
-    let mut measures: Vec<Vec<(&Value, &Difference)>> = Vec::new();
-    for place in 0..all.first().map_or(0, |value| value.effects.len()) {
-        let own = rows(place);
-        let is_new =
-            |(_, row): &(&Value, &Difference)| measures.iter().all(|other| other[0].1.gauge.name != row.gauge.name);
-        if own.first().is_some_and(is_new) {
-            measures.push(own);
+    fn new(gauge: &'v ComparedMeasure, mut rows: Vec<(&'v Value, &'v Difference)>) -> Self {
+        let size = |row: &Difference| row.difference.value.map_or(0.0, f64::abs);
+        rows.sort_by(|(_, a), (_, b)| size(b).total_cmp(&size(a)));
+        Self { gauge, rows }
+    }
+
+    fn header(&self) -> String {
+        match (&*self.gauge.name, &self.gauge.strategy) {
+            (measures::WIN_RATE, Some(bot)) => format!("{bot} wins"),
+            _ => self.gauge.written(),
         }
     }
-    let shown = |rows: &[(&Value, &Difference)]| rows.iter().filter(|(_, row)| row.is_shown()).count();
-    let first = usize::from(asked && !measures.is_empty());
-    measures[first..].sort_by_key(|rows| std::cmp::Reverse(shown(rows)));
-    let (moved, still): (Vec<_>, Vec<_>) = measures.iter().partition(|rows| shown(rows) > 0);
-    let moved = moved.into_iter().filter_map(|rows| moved_by(results, all, rows));
-    let still: Vec<String> = still.into_iter().map(|rows| effects::named(rows[0].1)).collect();
-    let none = (!still.is_empty()).then(|| format!("No change is shown to move {}.", listed(&still, "or")));
-    moved.chain(none).collect()
+
+    /// The number of effects that are shown.
+    fn shown(&self) -> usize {
+        self.rows.iter().filter(|(_, row)| is_shown_to_move(row)).count()
+    }
+
+    /// Is more than nothing seen of any effect? Nothing is known of a length that never varies.
+    fn is_known(&self) -> bool {
+        self.rows.iter().any(|(_, row)| row.difference.lo.is_some() && effects::is_visible(row))
+    }
+
+    fn of(&self, value: &Value) -> Option<&'v Difference> {
+        self.rows.iter().find(|(own, _)| own.cell() == value.cell()).map(|(_, row)| *row)
+    }
+
+    /// The effects of some changes in figures, with a star where they are shown.
+    fn column(&self, values: &[&Value]) -> Vec<String> {
+        let said = self.gauge.said();
+        let rows: Vec<Option<&Difference>> = values.iter().map(|value| self.of(value)).collect();
+        let decimals = said.column_decimals(rows.iter().flatten().map(|row| &row.difference));
+        let told = |row: &&Difference| {
+            let figure = match row.diverged {
+                Some(0.0) => "nothing differs".to_owned(),
+                _ => said.about(&row.difference, decimals).unwrap_or_default(),
+            };
+            figure + if row.is_shown() { " *" } else { "  " }
+        };
+        rows.iter().map(|row| row.as_ref().map_or_else(String::new, told)).collect()
+    }
+
+    /// The largest effects, drawn on one axis: its ends, and a bar for each.
+    fn drawn(&self, most: usize) -> (String, Vec<String>) {
+        let factor = self.gauge.said().factor;
+        let row =
+            |(_, row): &(&Value, &Difference)| ForestRow::of(String::new(), &row.difference, factor, row.is_shown());
+        let rows: Vec<ForestRow> = self.rows.iter().take(most).map(row).collect();
+        forest_bars(&rows, 0.0, DRAWN)
+    }
+}
+
+/// The sentences on how many changes are shown to move each measure, and which moves it most: that which is asked about first, then that with the
+/// most.
+fn findings(results: &StudyResults<'_>, all: &[Value], measures: &[MeasureEffects<'_>], asked: bool) -> Vec<String> {
+    let (moved, still): (Vec<_>, Vec<_>) = measures.iter().partition(|measure| measure.shown() > 0);
+    // What was asked about comes first, whatever is shown of it.
+    let is_asked = |measure: &&MeasureEffects<'_>| asked && std::ptr::eq(*measure, &measures[0]);
+    let (first, still): (Vec<_>, Vec<_>) = still.into_iter().partition(is_asked);
+    let none = |measures: &[&MeasureEffects<'_>]| {
+        let names: Vec<String> = measures.iter().map(|measure| effects::compared_words(measure.gauge)).collect();
+        (!names.is_empty()).then(|| format!("No change is shown to move {}.", listed(&names, "or")))
+    };
+    let moved = moved.into_iter().filter_map(|measure| moved_by(results, all, &measure.rows));
+    none(&first).into_iter().chain(moved).chain(none(&still)).collect()
 }
 
 /// The sentence on how many games would show the largest effect on the measure of the ranking that is not shown.
@@ -122,7 +187,7 @@ fn more_games(results: &StudyResults<'_>, all: &[Value], family: usize) -> Optio
 fn moved_by(results: &StudyResults<'_>, all: &[Value], rows: &[(&Value, &Difference)]) -> Option<String> {
     let gauge = &rows[0].1.gauge;
     let shown = |up: bool| {
-        let is_so = |row: &Difference| row.is_shown() && (row.difference.value > Some(0.0)) == up;
+        let is_so = |row: &Difference| is_shown_to_move(row) && (row.difference.value > Some(0.0)) == up;
         rows.iter().filter(|(_, row)| is_so(row)).count()
     };
     let what = effects::named(rows[0].1);
@@ -145,64 +210,61 @@ fn moved_by(results: &StudyResults<'_>, all: &[Value], rows: &[(&Value, &Differe
     Some(format!("{moves}{}.", most.unwrap_or_default()))
 }
 
+fn is_shown_to_move(row: &Difference) -> bool {
+    row.is_shown() && effects::is_visible(row)
+}
+
 fn are(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }
 
-fn text(
-    results: &StudyResults<'_>,
-    headline: &ComparedMeasure,
-    all: &[Value],
-    bots: &[Difference],
-    reference: Option<&str>,
-) -> String {
-    let effect = format!("{}, {}", headline.written(), headline.said().name);
-    let gauges = results.gauges(0);
-    let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
-    let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
-    let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
-    let units: String = (beside.iter()).map(|(name, unit)| format!("{name} in {unit}")).collect::<Vec<_>>().join(", ");
-    let units = if units.is_empty() { units } else { format!("; {units}") };
-    let first = bots.first().map(|row| row.cell);
-    let of_first = others(bots, headline).filter(|row| Some(row.cell) == first);
-    let named: Vec<String> = of_first.map(|row| row.gauge.strategy.clone().unwrap_or_default()).collect();
-    let units = if named.is_empty() { units } else { units + ", other bots' win rates in points" };
-    let mut headers = vec!["change", effect.as_str()];
-    headers.extend(named.iter().map(String::as_str));
-    let beside_it = beside.iter().map(|(name, _)| *name);
-    headers.extend(beside_it.filter(|name| headline.name != *name));
-    let times = reference.map(|name| format!("times {name}"));
-    headers.extend(times.as_deref());
-    let own =
-        |value: &Value| others(bots, headline).filter(|row| row.cell == value.cell()).map(starred).collect::<Vec<_>>();
-    let effects = || all.iter().flat_map(|value| value.effects.iter().flatten()).chain(bots);
-    let most = if effects().any(Difference::is_shown) { SHOWN } else { NOT_SHOWN };
-    let rows: Vec<Vec<String>> = (all.iter().take(most))
-        .map(|value| row((value.told_shortly(results, all), value), &beside, &own(value), reference.is_some()))
-        .collect();
-    let title =
-        format!("The effect of each change, largest first (95 % intervals; * is shown, adjusted for all{units}):");
-    let mut text = format!("\n{}\n{}", filled(&title, 0), colour::starred(&grid(&headers, &rows)));
-    if all.len() > most {
-        text += &format!("(the other {} are in worth.csv)\n", all.len() - most);
+/// The units of the columns: `length_median in rounds, else points`.
+fn units(measures: &[MeasureEffects<'_>]) -> String {
+    let (rates, others): (Vec<_>, Vec<_>) = measures.iter().partition(|measure| measure.gauge.is_share());
+    let told = |measure: &&MeasureEffects<'_>| format!("{} in {}", measure.header(), measure.gauge.said().name);
+    let mut units: Vec<String> = others.iter().filter(|other| !other.gauge.said().name.is_empty()).map(told).collect();
+    if let Some(rate) = rates.first() {
+        units.push(format!("{}{}", if units.is_empty() { "in " } else { "else " }, rate.gauge.said().name));
     }
-    text
+    units.join(", ")
 }
 
-fn row((name, value): (String, &Value), beside: &[&(&str, &str)], bots: &[String], relative: bool) -> Vec<String> {
-    let whole = |row: &Difference| row.told() + star(row);
-    let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
-    let is_other = |row: &&Difference| {
-        let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
-        !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
-    };
-    let mut row = vec![name, headline.map_or_else(String::new, whole)];
-    row.extend_from_slice(bots);
-    row.extend(others.into_iter().flatten().filter(is_other).map(starred));
-    if relative {
-        row.push(value.relative.as_ref().map_or_else(String::new, times));
+/// A row for each of the largest effects on the first measure, which is drawn; the other measures beside it.
+fn text(
+    results: &StudyResults<'_>,
+    all: &[Value],
+    measures: &[MeasureEffects<'_>],
+    reference: Option<&str>,
+    family: usize,
+) -> String {
+    let Some((lead, others)) = measures.split_first() else { return String::new() };
+    let most = if measures.iter().any(|measure| measure.shown() > 0) { SHOWN } else { NOT_SHOWN };
+    let values: Vec<&Value> = lead.rows.iter().map(|(value, _)| *value).take(most).collect();
+
+    let (axis, bars) = lead.drawn(values.len());
+    let mut columns = vec![
+        ("change".to_owned(), values.iter().map(|value| value.told_shortly(results, all)).collect()),
+        (axis, bars),
+        (lead.header(), lead.column(&values)),
+    ];
+    if reference.is_some() {
+        let told = |value: &&Value| value.relative.as_ref().map_or_else(String::new, times);
+        columns.push((format!("times {}", reference.unwrap_or_default()), values.iter().map(told).collect()));
     }
-    row
+    columns.extend(others.iter().filter(|other| other.is_known()).map(|other| (other.header(), other.column(&values))));
+    let headers: Vec<&str> = columns.iter().map(|(header, _)| header.as_str()).collect();
+    let rows: Vec<Vec<String>> =
+        (0..values.len()).map(|row| columns.iter().map(|(_, cells)| cells[row].clone()).collect()).collect();
+    let title = format!(
+        "The effect of each change, the largest on {} first ({}; 95 % intervals; ● and * are shown, adjusted for all {family}, ○ is not):",
+        effects::compared_words(lead.gauge),
+        units(measures)
+    );
+    let mut text = format!("\n{}\n{}", filled(&title, 0), colour::starred(&grid(&headers, &rows)));
+    if all.len() > values.len() {
+        text += &format!("(the other {} are in worth.csv)\n", all.len() - values.len());
+    }
+    text
 }
 
 fn times(ratio: &Estimate) -> String {

@@ -268,7 +268,7 @@ fn sweeps_and_worth_are_about_the_table() {
         assert!(text.contains("\nwin_rate (95 % intervals"), "{text}");
         let asked = home.asked(StudyCommand::Worth, bots, players);
         let text = home.told(&asked);
-        assert!(text.replace('\n', " ").contains("adjusted for all; length_median in rounds)"), "{text}");
+        assert!(text.replace('\n', " ").contains("length_median in rounds, else points;"), "{text}");
         let manifest = fs::read_to_string(home.0.path().join("out/manifest.json")).unwrap();
         assert!(!manifest.contains("sign flips"), "{manifest}");
         assert_eq!(home.rows("worth").len(), 4);

@@ -35,8 +35,13 @@ impl DisplayUnit {
     /// A value with its interval: `51.0 (49.6 to 52.4)`. `None` without an interval.
     pub fn level(self, estimate: &Estimate) -> Option<String> {
         let all = ends(estimate, self.factor)?;
-        let [value, lo, hi] = all;
-        let decimals = if all.iter().all(|end| end.fract() == 0.0) { 0 } else { two_digits(hi - lo) };
+        let [_, lo, hi] = all;
+        self.level_to(estimate, if is_whole(all) { 0 } else { two_digits(hi - lo) })
+    }
+
+    /// A value with its interval, to so many decimals. `None` without an interval.
+    pub fn level_to(self, estimate: &Estimate, decimals: usize) -> Option<String> {
+        let [value, lo, hi] = ends(estimate, self.factor)?;
         Some(format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"))
     }
 
@@ -55,8 +60,15 @@ impl DisplayUnit {
 
     /// A difference with its interval, without the unit: `+1.20 (+0.81 to +1.59)`.
     pub fn bare(self, difference: &Estimate) -> Option<String> {
+        let [_, lo, hi] = ends(difference, self.factor)?;
+        self.bare_to(difference, two_digits(hi - lo))
+    }
+
+    /// A difference with its interval, without the unit, to so many decimals, or to more where it takes more to see that the interval ends before 0.
+    /// `None` without an interval.
+    pub fn bare_to(self, difference: &Estimate, decimals: usize) -> Option<String> {
         let [value, lo, hi] = ends(difference, self.factor)?;
-        let decimals = two_digits(hi - lo).max(off_zero(lo, hi));
+        let decimals = decimals.max(off_zero(lo, hi));
         Some(format!("{value:+.decimals$} ({lo:+.decimals$} to {hi:+.decimals$})"))
     }
 
@@ -70,13 +82,29 @@ impl DisplayUnit {
         Some(DifferenceSize { value, number, amount, interval: format!("({lo:.decimals$} to {hi:.decimals$})") })
     }
 
-    /// A difference and about how far it may be off: `+1.20 ±0.39`.
-    pub fn about(self, difference: &Estimate) -> Option<String> {
+    /// A difference and about how far it may be off, to so many decimals: `+1.20 ±0.39`. `None` without an interval.
+    pub fn about(self, difference: &Estimate, decimals: usize) -> Option<String> {
         let [value, lo, hi] = ends(difference, self.factor)?;
-        let decimals = two_digits(hi - lo);
         let half = (hi - lo) / 2.0;
         Some(format!("{value:+.decimals$} ±{half:.decimals$}"))
     }
+
+    /// The decimals of a column, in which all numbers have as many: those that its narrowest interval deserves, at most one more than its middle one.
+    pub fn column_decimals<'e>(self, estimates: impl IntoIterator<Item = &'e Estimate>) -> usize {
+        let all: Vec<[f64; 3]> = estimates.into_iter().filter_map(|estimate| ends(estimate, self.factor)).collect();
+        if !all.is_empty() && all.iter().copied().all(is_whole) {
+            return 0;
+        }
+        let mut decimals: Vec<usize> = all.iter().map(|[_, lo, hi]| two_digits(hi - lo)).collect();
+        decimals.sort_unstable();
+        let middle = decimals.get(decimals.len() / 2).copied().unwrap_or(1);
+        decimals.last().map_or(middle, |finest| (*finest).min(middle + 1))
+    }
+}
+
+/// Is it a whole number, from one to another?
+fn is_whole(ends: [f64; 3]) -> bool {
+    ends.iter().all(|end| end.fract() == 0.0)
 }
 
 /// The size of a difference, in words.
@@ -126,6 +154,25 @@ mod tests {
         assert_eq!(rounds(12.0, 13.0).as_deref(), Some("12 (12 to 13)"));
         assert_eq!(rounds(12.0, 12.0).as_deref(), Some("12 (12 to 12)"));
         assert_eq!(rounds(11.5, 13.0).as_deref(), Some("12.0 (11.5 to 13.0)"));
+    }
+
+    #[test]
+    fn a_column_has_one_precision() {
+        let wide = |half: f64| Estimate { lo: Some(0.3 - half), hi: Some(0.3 + half), ..Estimate::point(9, 0.3) };
+        let rounds = DisplayUnit::of("rounds");
+        let told = |halves: &[f64]| {
+            let all: Vec<Estimate> = halves.iter().map(|half| wide(*half)).collect();
+            let decimals = rounds.column_decimals(&all);
+            all.iter().map(|estimate| rounds.about(estimate, decimals).unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&[0.49, 0.52, 0.6]), ["+0.30 ±0.49", "+0.30 ±0.52", "+0.30 ±0.60"]);
+        // One that hardly varies does not give all others digits that say nothing.
+        assert_eq!(told(&[0.6, 0.7, 0.000_4]), ["+0.30 ±0.60", "+0.30 ±0.70", "+0.30 ±0.00"]);
+        assert_eq!(rounds.column_decimals(&[]), 1);
+        let whole = Estimate { lo: Some(11.0), hi: Some(13.0), ..Estimate::point(9, 12.0) };
+        assert_eq!([rounds.column_decimals([&whole]), rounds.column_decimals([&whole, &wide(0.6)])], [0, 2]);
+        let levels: Vec<_> = [0.49, 0.6].map(|half| rounds.level_to(&wide(half), 2).unwrap()).into();
+        assert_eq!(levels, ["0.30 (-0.19 to 0.79)", "0.30 (-0.30 to 0.90)"]);
     }
 
     #[test]

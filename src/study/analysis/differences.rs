@@ -43,6 +43,14 @@ impl Difference {
         }
     }
 
+    /// The difference with its interval, in a column of so many decimals.
+    pub fn told_to(&self, decimals: usize) -> String {
+        match self.diverged {
+            Some(0.0) => "nothing differs".to_owned(),
+            _ => (self.gauge.said().bare_to(&self.difference, decimals)).unwrap_or_default(),
+        }
+    }
+
     /// The difference with its unit and its interval, in a sentence; `None` without an interval.
     pub fn told_in_full(&self) -> Option<String> {
         self.gauge.said().difference(&self.difference)

@@ -225,7 +225,7 @@ fn each_bot_and_the_length_stand_side_by_side() {
     let home = TempDir::new().unwrap();
     let told = done(home.path(), "worth --of cards[threat=3].count --by -1 -n 300 -o out");
     let header = told.lines().find(|line| line.starts_with("change")).unwrap();
-    for name in ["win_rate(greedy), points", "cautious", "rusher", "seat_gap", "length_median"] {
+    for name in ["greedy wins", "cautious wins", "rusher wins", "seat_gap", "length_median"] {
         assert!(header.contains(name), "{name}: {header}");
     }
     let folder = home.path().join("out");
