@@ -213,7 +213,7 @@ fn quiet_prints_the_one_line_that_answers() {
         ("run pig -n 400 --expect length_p50>=2 --expect length_p50<=90", "2 of 2 expectations hold"),
         (
             "solve pig --vary win.score=20..60:20 --until length_median=5 -n 6k",
-            "No value brings length_median to 5 rounds; nearest comes win.score = ",
+            "No value brings length_median to 5 rounds; win.score = ",
         ),
     ] {
         let text = stdout(&output(home.path(), &format!("{study} -q --force -o out")));

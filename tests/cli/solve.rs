@@ -54,7 +54,10 @@ fn the_value_nearest_to_where_the_target_is_passed_is_found() {
     let home = TempDir::new().unwrap();
     let (code, text) = search(home.path(), PIG);
     assert_eq!((code, of_role(home.path(), "win.score", "answer")), (0, vec!["80".to_owned()]));
-    assert!(text.contains("win.score = 80: 7.50 (7.12 to 7.88) rounds, 0.50 rounds below the target."), "{text}");
+    assert!(
+        text.contains("win.score = 80 comes nearest: 7.50 (7.12 to 7.88) rounds, 0.50 rounds below the target."),
+        "{text}"
+    );
     assert!(text.contains("at most 20,000 games, 6,600 played with 11 of 11 values"), "{text}");
     let folder = home.path().join("out");
     for row in rows(&folder, "values") {
@@ -81,7 +84,7 @@ fn that_no_value_reaches_the_target_is_said_first() {
     let home = TempDir::new().unwrap();
     let (code, text) = search(home.path(), &format!("{PIG} -q"));
     assert_eq!(code, 0, "{text}");
-    let first = "No value brings length_median to 8 rounds; nearest comes win.score = 80: 7.50 (7.12 to 7.88) rounds";
+    let first = "No value brings length_median to 8 rounds; win.score = 80 comes nearest: 7.50 (7.12 to 7.88) rounds";
     assert!(text.starts_with(first), "{text}");
     let (_, text) = search(home.path(), PIG);
     assert!(text.contains("◄ nearest") && !text.contains("◄ answer"), "{text}");
@@ -134,7 +137,12 @@ fn what_is_passed_nowhere_is_never_met() {
     let home = TempDir::new().unwrap();
     let (code, text) = search(home.path(), "solve pig --vary win.score=20..40:10 --until length_median=40 -q");
     assert_eq!((code, of_role(home.path(), "win.score", "below").len()), (1, 3));
-    assert!(text.contains("Never: nearest comes, as far as these games tell, win.score = 40: "), "{text}");
+    assert!(
+        text.contains(
+            "No value brings length_median to 40 rounds; as far as these games tell, win.score = 40 comes nearest: "
+        ),
+        "{text}"
+    );
     assert!(!text.contains("rules file") && !text.contains("values were played"), "{text}");
     assert_eq!(manifest(&home.path().join("out"))["told"]["verdict"]["answer"], "no");
 }
@@ -149,7 +157,7 @@ fn too_few_games_leave_it_undecided() {
     let unknown =
         "Too few games were played with 60, 70, 80, 90, 100, 110 and 120 to say anything; so far win.score = 50: ";
     assert!(text.contains(unknown) && text.contains("4 of 11 values were played."), "{text}");
-    assert!(!text.contains("Never"), "{text}");
+    assert!(!text.contains("No value"), "{text}");
     // Too few for an interval.
     let line = "solve pig --vary dice.sides=2..12 --until turn_score(hold-at)=8 -n 30";
     let (code, text) = search(home.path(), line);
@@ -209,7 +217,10 @@ fn of_a_table_that_wins_as_one_its_own_wins_are_sought() {
     let output = command.args(["--vary", "heroes[life>=1].life=-2..+2", "--until", "win_rate = 50%"]).output().unwrap();
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert!(text.contains("heroes[life>=1].life as it is: ") && !text.contains("On the command line"), "{text}");
+    assert!(
+        text.contains("heroes[life>=1].life as it is comes nearest: ") && !text.contains("On the command line"),
+        "{text}"
+    );
     assert_eq!(of_role(home.path(), "heroes[life>=1].life", "answer"), ["0"]);
 }
 
@@ -222,7 +233,11 @@ fn with_within_only_what_is_shown_to_come_near_answers() {
     assert!(number(&row, "lo") >= 7.4 && number(&row, "hi") <= 8.6, "{text}");
     let (code, text) = search(home.path(), &format!("{PIG} --within 0.1"));
     assert_eq!((code, of_role(home.path(), "win.score", "answer").len()), (1, 0));
-    assert!(text.contains("Never within 0.1 rounds: nearest comes, ") && text.contains("win.score = 80: "), "{text}");
+    assert!(
+        text.contains("within 0.1 rounds of 8 rounds; as far as these games tell, ")
+            && text.contains("win.score = 80 comes nearest: "),
+        "{text}"
+    );
     assert!(text.contains("It passes the target between 80 and 90."), "{text}");
 }
 

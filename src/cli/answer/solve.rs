@@ -93,8 +93,8 @@ impl SolveSentences<'_> {
         let mut found: Vec<String> = match &answers[..] {
             [] => vec![self.nothing_found()],
             [one] => {
-                let nearest = never.map(|never| format!("{never}; nearest comes "));
-                vec![nearest.unwrap_or_default() + &self.answer(one)]
+                let answer = self.answer(one, if never.is_some() { " comes nearest" } else { "" });
+                vec![never.map_or(String::new(), |never| format!("{never}; ")) + &answer]
             }
             several => {
                 let values: Vec<String> = several.iter().map(|place| self.value(place.best)).collect();
@@ -102,7 +102,7 @@ impl SolveSentences<'_> {
                 let never = never.map(|never| format!("{never}. "));
                 let first = format!("{} values answer{why}: {}.", values.len(), values.join(", "));
                 let first = never.unwrap_or_default() + &first;
-                std::iter::once(first).chain(several.iter().map(|place| self.answer(place))).collect()
+                std::iter::once(first).chain(several.iter().map(|place| self.answer(place, ""))).collect()
             }
         };
         if !answers.is_empty() {
@@ -121,8 +121,8 @@ impl SolveSentences<'_> {
         (!none).then(|| format!("No value brings {} to {target}", self.solved.gauge.written()))
     }
 
-    /// Sentence on a value that answers.
-    fn answer(&self, place: &AxisInterval) -> String {
+    /// Sentence on a value that answers, of which so much is said before what it comes to.
+    fn answer(&self, place: &AxisInterval, said: &str) -> String {
         let name = self.named(place.best);
         let equal: Vec<String> = place.equal.iter().map(|value| self.value(*value)).collect();
         let equal = match &equal[..] {
@@ -132,7 +132,7 @@ impl SolveSentences<'_> {
                 format!("; {several} may come nearer, but not by more than {}", self.near())
             }
         };
-        format!("{name}: {}{equal}.", self.comes_to(place.best))
+        format!("{name}{said}: {}{equal}.", self.comes_to(place.best))
     }
 
     /// No value answers, or none is known to yet.
@@ -145,15 +145,17 @@ impl SolveSentences<'_> {
             return "Nothing is known of it at any value.".to_owned();
         };
         let passed = self.solved.look.places.iter().find_map(|place| place.between);
-        let (never, passed) = match passed {
+        let (near, passed) = match passed {
             Some((a, b)) => {
                 let between = format!(" It passes the target between {} and {}.", self.value(a), self.value(b));
-                (format!("Never within {}", self.near()), between)
+                (format!("within {} of", self.near()), between)
             }
-            None => ("Never".to_owned(), String::new()),
+            None => ("to".to_owned(), String::new()),
         };
         format!(
-            "{never}: nearest comes, as far as these games tell, {}: {}{}.{passed}",
+            "No value brings {} {near} {}; as far as these games tell, {} comes nearest: {}{}.{passed}",
+            self.solved.gauge.written(),
+            self.level(self.solved.question.target),
             self.named(nearest),
             self.comes_to(nearest),
             self.contenders()
@@ -312,12 +314,13 @@ impl SolveSentences<'_> {
         played.sort_by_key(|(cell, _)| *cell);
         let ends = played.iter().flat_map(|(_, seen)| [seen.estimate.lo, seen.estimate.hi]).flatten().chain([target]);
         let scale = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
+        let decimals = self.unit().column_decimals(played.iter().map(|(_, seen)| &seen.estimate));
         let row = |(cell, seen): &(usize, &PlayedValue), width: usize| {
             let alone = || seen.estimate.value.map_or("unknown".to_owned(), |value| self.unit().value(value, 2));
             vec![
                 value_text(self.results, *cell),
                 thousands(seen.games),
-                self.unit().level(&seen.estimate).unwrap_or_else(alone),
+                self.unit().level_to(&seen.estimate, decimals).unwrap_or_else(alone),
                 interval_bar(&seen.estimate, Some(target), scale, width),
                 self.mark(*cell).0,
             ]
@@ -483,7 +486,7 @@ pub fn sought(results: &StudyResults<'_>, goal: SequentialGoal, rung: &'static s
         rung,
         serves: places().map(|value| said.value(*value)).collect(),
         sentence: match (&solved.answers().collect::<Vec<_>>()[..], said.never()) {
-            ([one], Some(never)) => format!("{} {never}.", said.answer(one)),
+            ([one], Some(never)) => format!("{} {never}.", said.answer(one, "")),
             _ => said.found().swap_remove(0),
         },
         answer: solved.outcome(),
