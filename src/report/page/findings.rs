@@ -77,7 +77,7 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
         return Some(format!("The players win {} of the games", share(rate, 1)));
     }
     if standings(rates).len() == 1 {
-        return seat(rates, &seats);
+        return seat(rates, &seats, columns::WIN_RATE);
     }
     let ends = |row: TextRow<'_>| Some((rates.number(row, columns::LO)?, rates.number(row, columns::HI)?));
     let (fair, _) = rates.even_share();
@@ -86,10 +86,10 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
     Some(format!("{} wins most: {} of its games{place}", capital(&words(bot)), share(rate, 1)))
 }
 
-/// Among equals the seat that wins most, if its interval lies above an even share.
-fn seat(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>]) -> Option<String> {
+/// The seat that wins most by its rate in the column `won`, if its interval lies above an even share.
+pub(super) fn seat(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>], won: &str) -> Option<String> {
     let (fair, _) = rates.even_share();
-    let rate = |row: &&TextRow<'_>| rates.number(row, columns::WIN_RATE).unwrap_or(0.0);
+    let rate = |row: &&TextRow<'_>| rates.number(row, won).unwrap_or(0.0);
     let best = seats.iter().max_by(|a, b| rate(a).total_cmp(&rate(b)))?;
     let shown = rates.number(best, columns::LO).is_some_and(|lo| lo > fair);
     let name = rates.text(best, columns::SEAT);

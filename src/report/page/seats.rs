@@ -1,6 +1,7 @@
 //! What each seat wins, whoever sits there: from the summary, of one cell or of several beside each other.
 
 use super::excerpt::TableExcerpt;
+use super::findings;
 use super::gather::grouped;
 use super::html::{Chart, PageSection};
 use super::material::StudyTables;
@@ -22,10 +23,14 @@ pub(super) fn seats(material: &StudyTables<'_>, cells: &[&str], prefix: &str) ->
         return None;
     }
     let about = "Wins per game of each seat, whoever sits there, 1 being the first to move: a point, and its 95 % interval as a bar; n is the blocks.";
+    let name = "Which seat wins?";
+    // Of several cells no one sentence is true.
+    let found = if cells.len() == 1 { findings::seat(&pooled, &pooled.rows, columns::ESTIMATE) } else { None };
     Some(PageSection {
+        name: name.to_owned(),
         charts: vec![chart(material, &pooled, cells.len() > 1)],
         note: Some("The numbers are in the table summary.csv.".to_owned()),
-        ..section(&format!("{prefix}seats"), "Which seat wins?", about)
+        ..section(&format!("{prefix}seats"), found.as_deref().unwrap_or(name), about)
     })
 }
 
