@@ -83,11 +83,11 @@ impl HelpArgs {
     }
 }
 
-/// What the parser of the command line prints by itself, in colours where it may.
+/// What the parser of the command line says by itself.
 fn by_clap(catalog: Catalog, words: &[&str]) -> Result<CommandOutcome, CommandError> {
     let words = ["ludometer"].iter().chain(words);
     if let Err(told) = command(catalog).try_get_matches_from(words) {
-        told.print()?;
+        pager::show_help(&told.render())?;
     }
     Ok(CommandOutcome::Well)
 }

@@ -1,6 +1,8 @@
 //! The pager: on a terminal a long text is shown screen by screen; in a pipe or a file it is as it is.
 
 use super::caller::is_read_on_a_terminal;
+use super::colour;
+use clap::builder::StyledStr;
 use kit::say::printable;
 use std::env;
 use std::io::{self, Write};
@@ -9,7 +11,13 @@ use std::process::{Command, Stdio};
 /// Shows a text: by `$PAGER`, or else by `less` where it is there; otherwise it is written to `out`.
 pub fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
     out.flush()?;
-    if is_read_on_a_terminal() && paged(text) { Ok(()) } else { out.write_all(text.as_bytes()) }
+    if is_read_on_a_terminal() && paged(&printable(text)) { Ok(()) } else { out.write_all(text.as_bytes()) }
+}
+
+/// Shows the help of a command as its parser has written it, in colours where they are wanted.
+pub fn show_help(help: &StyledStr) -> io::Result<()> {
+    let text = if colour::is_wanted() { help.ansi().to_string() } else { help.to_string() };
+    if is_read_on_a_terminal() && paged(&text) { Ok(()) } else { io::stdout().write_all(text.as_bytes()) }
 }
 
 /// The command of the pager, with its words; none on a terminal that cannot be written all over, or where somebody wants none.
@@ -25,13 +33,13 @@ fn pager() -> Option<Command> {
     Some(command)
 }
 
-/// Whether a pager took the text: not where there is none.
+/// Whether a pager took the text, which is printable: not where there is none.
 fn paged(text: &str) -> bool {
     let Some(mut command) = pager() else { return false };
     let Ok(mut child) = command.stdin(Stdio::piped()).spawn() else { return false };
     if let Some(mut page) = child.stdin.take() {
         // Whoever has read enough leaves the pager: that is no failure.
-        let _ = page.write_all(printable(text).as_bytes());
+        let _ = page.write_all(text.as_bytes());
     }
     child.wait().is_ok_and(|status| status.code() != Some(NOT_FOUND))
 }

@@ -130,6 +130,9 @@ fn by_number(one: &str, other: &str) -> Ordering {
     words.cmp(&other_words).then(number.total_cmp(&other_number))
 }
 
+/// The column of the thirds of a game after which it is looked who leads.
+const LEAD_THIRD: &str = "third";
+
 /// Who wins: under each bot, the one that wins most first, what it wins from each seat.
 pub(super) fn wins_by_seat(rates: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>>, about: &str) -> Chart {
     let value = ValueColumn::interval(columns::WIN_RATE);
@@ -174,10 +177,19 @@ fn effect_axis(excerpt: &TableExcerpt<'_>) -> chart::AxisTitle {
 fn named(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> String {
     let part = |column: &&str| match excerpt.text(row, column) {
         "" => "all".to_owned(),
-        text if excerpt.number(row, column).is_some() => format!("{} {text}", words(column)),
+        text if excerpt.number(row, column).is_some() => numbered(column, text),
         text => text.to_owned(),
     };
     columns.iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+/// A number that names a row, as people say it: `cost 3`, `after two thirds`.
+fn numbered(column: &str, number: &str) -> String {
+    match (column, number) {
+        (LEAD_THIRD, "1") => "after one third".to_owned(),
+        (LEAD_THIRD, "2") => "after two thirds".to_owned(),
+        _ => format!("{} {number}", words(column)),
+    }
 }
 
 /// What the base has in the place of a row: in a column, where the names are the same.
