@@ -15,6 +15,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use study::analysis;
 use study::experiment::keys::KEYS;
+use study::tune;
 
 /// Entries that are printed of one word at the most; the others are counted.
 const SHOWN: usize = 20;
@@ -164,7 +165,7 @@ impl Glossary {
             }
         }
         let of_studies = analysis::tables(cell.schema.cooperative).into_iter().map(|(table, _)| table);
-        for table in tables.iter().cloned().chain(of_studies) {
+        for table in tables.iter().cloned().chain(of_studies).chain(tune::empty_tables()) {
             self.add_columns(own, &table);
         }
     }

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use study::analysis;
-use study::train;
+use study::{train, tune};
 
 /// Make the page of a study again (report.html), from the tables and the manifest in its folder
 ///
@@ -90,5 +90,6 @@ pub fn bug(error: impl std::error::Error) -> CommandError {
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
 pub fn dictionary(form: &Arc<TallySchema>) -> Vec<Table> {
     let of_studies = analysis::tables(form.cooperative).into_iter().map(|(table, _)| table);
-    Tally::new(form).tables().into_iter().chain(of_studies).chain(train::empty_tables()).collect()
+    let of_searches = tune::empty_tables().into_iter().chain(train::empty_tables());
+    Tally::new(form).tables().into_iter().chain(of_studies).chain(of_searches).collect()
 }

@@ -213,7 +213,7 @@ impl AuditAnswer<'_> {
         // An interval narrows with the root of the games.
         let needed = games_said((games * (half / margin).powi(2)).ceil() as u64);
         let told = format!(
-            "Of {} nothing is shown{}: what it costs {bot} never to choose one is known to ±{:.1} points.",
+            "Of {} none is shown to be a must-have or dead{}: what it costs {bot} never to choose one is known to about ±{:.1} points.",
             counted(self.all.components.len(), "component"),
             self.everywhere(),
             100.0 * half

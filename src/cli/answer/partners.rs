@@ -3,7 +3,7 @@
 use super::tournament::{square, tile};
 use super::{CommandAnswer, for_all};
 use crate::terminal::{filled, grid};
-use kit::say::{percent, thousands};
+use kit::say::{level_with, percent, thousands};
 use kit::stats::{Estimate, SHARE};
 use study::analysis::{
     PartnerTable, StudyResults, TableDifference, between_tables, between_tables_table, partners, partners_table,
@@ -84,14 +84,16 @@ fn best(ranked: &[&PartnerTable], differences: &[TableDifference], bots: &[Strin
         let mut found = pair.iter().filter_map(|&(cell, other)| difference(differences, cell, other));
         found.any(|row| row.difference.is_shown())
     };
-    let ahead = ranked.iter().skip(1).filter(is_shown).count();
+    let (ahead, level): (Vec<&&PartnerTable>, Vec<_>) = ranked.iter().skip(1).partition(is_shown);
+    let level = level_with(level.into_iter().map(|other| bots[other.bot].clone()));
     let rates: Vec<Estimate> = ranked.iter().map(|own| own.win_rate).collect();
     let rate = first.win_rate.for_all(rates.len(), SHARE);
     format!(
-        "A table of {} wins most: {}.{} It is shown to win more than {ahead} of {others} others (p adjusted for all {} differences).",
+        "A table of {} wins most: {}{level}.{} It is shown to win more than {} of {others} others (p adjusted for all {} differences).",
         bots[first.bot],
         percent(&rate),
         for_all("The interval holds", &rates, "tables"),
+        ahead.len(),
         differences.len()
     )
 }

@@ -43,7 +43,7 @@ pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: 
     let of_first = bots.iter().filter(|row| Some(row.cell) == first);
     let others = of_first.map(|row| &row.gauge).filter(|gauge| gauge.strategy.is_some() && **gauge != headline);
     measures.extend(others.map(|gauge| MeasureEffects::of_bot(&all, &bots, gauge)));
-    let text = text(results, &all, &measures, reference, differences.len());
+    let text = text(results, &all, &measures, reference);
     let mut tables = vec![worth_table(&all, results.cooperative())];
     if !bots.is_empty() {
         tables.push(worth_bots_table(&all, &bots));
@@ -230,13 +230,7 @@ fn units(measures: &[MeasureEffects<'_>]) -> String {
 }
 
 /// A row for each of the largest effects on the first measure, which is drawn; the other measures beside it.
-fn text(
-    results: &StudyResults<'_>,
-    all: &[Value],
-    measures: &[MeasureEffects<'_>],
-    reference: Option<&str>,
-    family: usize,
-) -> String {
+fn text(results: &StudyResults<'_>, all: &[Value], measures: &[MeasureEffects<'_>], reference: Option<&str>) -> String {
     let Some((lead, others)) = measures.split_first() else { return String::new() };
     let most = if measures.iter().any(|measure| measure.shown() > 0) { SHOWN } else { NOT_SHOWN };
     let values: Vec<&Value> = lead.rows.iter().map(|(value, _)| *value).take(most).collect();
@@ -256,7 +250,7 @@ fn text(
     let rows: Vec<Vec<String>> =
         (0..values.len()).map(|row| columns.iter().map(|(_, cells)| cells[row].clone()).collect()).collect();
     let title = format!(
-        "The effect of each change, the largest on {} first ({}; 95 % intervals; ● and * are shown, adjusted for all {family}, ○ is not):",
+        "The effect of each change, the largest on {} first ({}; 95 % intervals; ● and * are shown, adjusted for all, ○ is not):",
         effects::compared_words(lead.gauge),
         units(measures)
     );

@@ -56,7 +56,13 @@ pub fn margin_of_error(known: FiniteEstimate, unit: &str) -> Option<String> {
     Some(if off.abs() <= EVEN * half {
         format!("± {}", plain.written(half, decimals))
     } else {
-        let short = decimals.map(|decimals| decimals.saturating_sub(1));
+        let short = decimals.map(|decimals| decimals.saturating_sub(1)).filter(|decimals| {
+            // Rounded ends that are one number, or leave the value out, say nothing.
+            let scale = style.factor * 10_f64.powi(i32::try_from(*decimals).unwrap_or(0));
+            let [lo, hi] = [lo, hi].map(|end| (end * scale).round() / scale);
+            lo < hi && (lo..=hi).contains(&known.value)
+        });
+        let short = short.or(decimals);
         // A dash would be taken for the sign of what follows a minus.
         let dash = if lo < 0.0 { " to " } else { "–" };
         [lo, hi].map(|end| plain.written(end, short)).join(dash)
@@ -213,6 +219,8 @@ mod tests {
         assert_eq!(given(0.5, (0.4, 0.6), "share"), "± 10.0");
         assert_eq!(given(0.2, (0.0, 0.76), "share"), "0–76");
         assert_eq!(given(0.0, (-0.02, 0.1), POINTS), "−2 to 10");
+        assert_eq!(given(0.001, (0.0001, 0.004), "share"), "0.0–0.4");
+        assert_eq!(given(0.999, (0.9965, 0.9999), "share"), "99.7–100.0");
         assert_eq!(margin_of_error(known(1.0, None), ""), None);
     }
 

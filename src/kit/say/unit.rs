@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(told(&[0.6, 0.7, 0.000_4]), ["+0.30 ±0.60", "+0.30 ±0.70", "+0.30 ±0.00"]);
         assert_eq!(rounds.column_decimals(&[]), 1);
         let whole = Estimate { lo: Some(11.0), hi: Some(13.0), ..Estimate::point(9, 12.0) };
-        assert_eq!([rounds.column_decimals([&whole]), rounds.column_decimals([&whole, &wide(0.6)])], [0, 2]);
+        assert_eq!([rounds.column_decimals([&whole]), rounds.column_decimals([&whole, &wide(0.6)])], [0, 1]);
         let levels: Vec<_> = [0.49, 0.6].map(|half| rounds.level_to(&wide(half), 2).unwrap()).into();
         assert_eq!(levels, ["0.30 (-0.19 to 0.79)", "0.30 (-0.30 to 0.90)"]);
     }

@@ -333,14 +333,9 @@ fn distribution(
         let passes = |row: &&TextRow<'_>| excerpt.number(row, cumulative).is_some_and(|found| found >= share);
         let row = excerpt.rows.iter().find(passes)?;
         let at = excerpt.number(row, x)?;
-        Some((
-            at,
-            match share {
-                0.5 => format!("half end by {at}"),
-                low if low < 0.5 => format!("5 % by {at}"),
-                _ => format!("95 % by {at}"),
-            },
-        ))
+        // Of whole rounds more games are over than the share that is passed there.
+        let over = kit::say::share(excerpt.number(row, cumulative)?, 0);
+        Some((at, if share == 0.5 { format!("half end by {at}") } else { format!("{over} by {at}") }))
     };
     let last = excerpt.rows.last().and_then(|row| excerpt.number(row, x)).unwrap_or(f64::MAX);
     let grey = |row: &TextRow<'_>| bar(row).filter(|bar| bar.x <= last);

@@ -11,7 +11,7 @@ use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
 use crate::ExpectationResult;
-use kit::say::capital;
+use kit::say::{capital, counted};
 use kit::stats::Verdict;
 use kit::stats::names::tables;
 
@@ -243,9 +243,9 @@ fn in_detail(material: &StudyTables<'_>, cell: &str) -> String {
 fn others(material: &StudyTables<'_>) -> Option<SectionGroup> {
     let count = material.cells().len() - usize::from(material.shown_cell().is_some());
     let what = if material.table(tables::MATCHUPS).is_some() { "line-up" } else { "other variant" };
-    let several = if count == 1 { format!("1 {what} is") } else { format!("{count} {what}s are") };
+    let several = counted(count, what);
     (count > 0 && !material.manifest.cells.is_empty() && material.manifest.rungs.is_empty()).then(|| SectionGroup {
-        about: Some(format!("The rows of {several} in the tables beside this page, each under its name.")),
+        about: Some(format!("The rows of {several} are in the tables beside this page, each under its name.")),
         ..SectionGroup::default()
     })
 }

@@ -86,9 +86,15 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
     Some(format!("{} wins most: {} of its games{place}", capital(&words(bot)), share(rate, 1)))
 }
 
+/// What each seat would win if all won alike: the mean of what they win, which is less than one of them where games are undecided.
+pub(super) fn even_win_rate(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>], won: &str) -> f64 {
+    let known: Vec<f64> = seats.iter().filter_map(|row| rates.number(row, won)).collect();
+    known.iter().sum::<f64>() / known.len().max(1) as f64
+}
+
 /// The seat that wins most by its rate in the column `won`, if its interval lies above an even share.
 pub(super) fn seat(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>], won: &str) -> Option<String> {
-    let (fair, _) = rates.even_share();
+    let fair = even_win_rate(rates, seats, won);
     let rate = |row: &&TextRow<'_>| rates.number(row, won).unwrap_or(0.0);
     let best = seats.iter().max_by(|a, b| rate(a).total_cmp(&rate(b)))?;
     let shown = rates.number(best, columns::LO).is_some_and(|lo| lo > fair);

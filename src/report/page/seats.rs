@@ -49,7 +49,7 @@ fn chart(material: &StudyTables<'_>, pooled: &TableExcerpt<'_>, beside: bool) ->
         about: "Which seat wins".to_owned(),
         axis: AxisTitle { name: "win rate".to_owned(), unit: "share".to_owned() },
         groups: grouped(pooled.rows.iter().map(row)),
-        reference: Some(pooled.even_share()),
+        reference: Some((findings::even_win_rate(pooled, &pooled.rows, columns::ESTIMATE), "even share".to_owned())),
         ..IntervalChart::default()
     };
     Chart { heading: String::new(), svg: picture.svg() }

@@ -64,9 +64,8 @@ pub(super) fn drawn(excerpt: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>
         sections[0].title = found;
     }
     let last = sections.len() - 1;
-    let under = sections[last].name.clone();
     for section in &mut sections[..last] {
-        section.note = Some(format!("The numbers are in the table under “{under}”."));
+        section.note = Some(format!("The numbers are in {name}.csv."));
     }
     sections[last].table = Some(shown(excerpt));
     sections
@@ -116,6 +115,9 @@ fn about(picture: &Picture, excerpt: &TableExcerpt<'_>, behind: Option<&TableExc
         }
         ChartShape::Curves { .. } if behind.is_some() && picture.each.is_some() => {
             format!("{} Over all games; grey is the base.", picture.about)
+        }
+        ChartShape::Curves { .. } if picture.each.is_some_and(|each| excerpt.values(each).len() > 2) => {
+            format!("{} A line for the games of each outcome.", picture.about)
         }
         ChartShape::Intervals { .. } => with_base(picture.about, behind),
         _ => picture.about.to_owned(),

@@ -300,7 +300,8 @@ pub fn worth_bots_table(all: &[ValueWorth], rows: &[Difference]) -> Table {
     table.finish().drawn_as(pictures())
 }
 
-fn pictures() -> [Picture; 2] {
+/// The picture of what bots win; that of the length is drawn of `worth`.
+fn pictures() -> [Picture; 1] {
     let value = ValueColumn::within(columns::EFFECT, columns::LO, columns::HI);
     let shape = |name| ChartShape::Intervals { name, value, order: RowOrder::Table };
     [
@@ -310,12 +311,6 @@ fn pictures() -> [Picture; 2] {
             shape(&["changed", "strategy"]),
         )
         .only(columns::MEASURE, measures::WIN_RATE),
-        Picture::new(
-            "What a change does to the length",
-            "What each change adds to the median length, in rounds: a point, and its 95 % interval as a bar. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
-            shape(&["changed"]),
-        )
-        .only(columns::MEASURE, measures::LENGTH_MEDIAN),
     ]
 }
 

@@ -17,8 +17,10 @@ mod gaussian_process;
 mod model;
 mod paired;
 mod screening;
+mod tables;
 mod target;
 
+pub use tables::{effects, empty_tables, solutions, targets};
 pub use target::{TargetScale, TuningTarget};
 
 use confirm::ConfirmationTest;

@@ -7,12 +7,12 @@ use crate::study::study_summary::{StudySummary, SummaryPart};
 use crate::terminal::continued_grid;
 use kit::config::edits;
 use kit::say::{DisplayUnit, SHARE, capital, counted, percent};
-use kit::stats::names::{columns, measures, tables};
-use kit::stats::{Answer, Estimate, Table, TableColumn, Verdict};
+use kit::stats::names::measures;
+use kit::stats::{Answer, Estimate, Table, Verdict};
 use report::StopReason;
 use study::analysis::Difference;
 use study::plan::{StudyPlan, scalar};
-use study::tune::{EvaluatedEdits, TuningOutcome, ValueEdit};
+use study::tune::{self, EvaluatedEdits, TuningOutcome, ValueEdit};
 
 /// Targets that are named in a sentence at the most.
 const NAMED: usize = 4;
@@ -309,22 +309,7 @@ impl TuningSentences<'_> {
 
     /// `solutions`: a row for each change of each solution.
     fn solutions_table(&self) -> Table {
-        let mut table = Table::build(
-            tables::SOLUTIONS,
-            [
-                TableColumn::new("solution", "", "Which solution; `nearest` where there is none."),
-                TableColumn::new("changes", "", "How many changes it has."),
-                TableColumn::new("price", "", "What they cost together."),
-                TableColumn::new(columns::ADDRESS, "", "What is changed."),
-                TableColumn::new("from", "", "What it is."),
-                TableColumn::new("to", "", "What it becomes."),
-                TableColumn::new(
-                    columns::BLOCKS,
-                    "blocks",
-                    "Blocks that the search had not seen on which it was shown; of `nearest` those that it was tried on.",
-                ),
-            ],
-        );
+        let mut table = tune::solutions();
         for (place, tried) in self.shown().into_iter().enumerate() {
             let price: f64 = tried.edits.iter().map(|edit| self.tuning.wanted.knobs[edit.knob].price).sum();
             for edit in &tried.edits {
@@ -345,24 +330,7 @@ impl TuningSentences<'_> {
 
     /// `targets`: a row for each target, before and with each solution.
     fn targets_table(&self) -> Table {
-        let mut table = Table::build(
-            tables::TARGETS,
-            [
-                TableColumn::new("solution", "", "`before`, a solution, or `nearest`."),
-                TableColumn::new("target", "", "What should come of it."),
-                TableColumn::new("least", "", "The least that it takes; empty without one."),
-                TableColumn::new("most", "", "The most that it takes; empty without one."),
-                TableColumn::new(columns::N, "", "Independent units behind the estimate."),
-                TableColumn::new(columns::ESTIMATE, "", "What it comes to.").of(columns::N),
-                TableColumn::new(columns::LO, "", "Lower end of the 95 % interval."),
-                TableColumn::new(columns::HI, "", "Upper end of it."),
-                TableColumn::new(
-                    "met",
-                    "",
-                    "`yes` where the estimate is within the bounds; a solution is shown to be, as a whole.",
-                ),
-            ],
-        );
+        let mut table = tune::targets();
         let shown = self.shown();
         let names = (0..shown.len()).map(|place| self.name(place));
         let all = self.found.base.iter().map(|base| ("before".to_owned(), base)).chain(names.zip(shown));
@@ -387,20 +355,7 @@ impl TuningSentences<'_> {
 
     /// `effects`: what each change does by itself to each target, as far as the search needed to know it.
     fn effects_table(&self) -> Table {
-        let mut table = Table::build(
-            tables::EFFECTS,
-            [
-                TableColumn::new(columns::ADDRESS, "", "What is changed."),
-                TableColumn::new("from", "", "What it is."),
-                TableColumn::new("to", "", "What it becomes."),
-                TableColumn::new("target", "", "What is measured."),
-                TableColumn::new(
-                    columns::EFFECT,
-                    "",
-                    "By how much the change moves it by itself: an estimate shrunk towards nothing as far as it is noise, without an interval.",
-                ),
-            ],
-        );
+        let mut table = tune::effects();
         for (edit, effects) in &self.found.effects {
             let dial = &self.tuning.dials[edit.knob];
             for (goal, effect) in self.tuning.goals.iter().zip(effects) {

@@ -510,14 +510,22 @@ pub const CURVES: &[CurveSheet] = &[
         pictures: &[
             curve(
                 "How coins are spent",
-                "Mean coins that a player spends in each round, with a band for the 95 % interval: over all games, and over those won or lost.",
+                "Mean coins that a player spends in each round, with a band for the 95 % interval.",
                 ValueColumn::within("spent", "spent_lo", "spent_hi"),
             )
             .each("outcome"),
-            curve("What paths earn", "Mean coins that a player receives for the path of each round.", ValueColumn::plain("income"))
-                .each("outcome"),
-            curve("How many coins are kept", "Mean coins that a player holds at the end of each round.", ValueColumn::plain("held"))
-                .each("outcome"),
+            curve(
+                "What paths earn",
+                "Mean coins that a player receives for the path of each round.",
+                ValueColumn::plain("income"),
+            )
+            .each("outcome"),
+            curve(
+                "How many coins are kept",
+                "Mean coins that a player holds at the end of each round.",
+                ValueColumn::plain("held"),
+            )
+            .each("outcome"),
         ],
     },
     CurveSheet {

@@ -54,7 +54,7 @@ pub const RESOURCE_CURVES: CurveSheet = CurveSheet {
         held(
             XP_HELD,
             "How the race for experience goes",
-            "Mean experience at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost. Beneath it, the player-games that had this turn: late turns speak of long games.",
+            "Mean experience at the end of a hero's n-th turn, with a band for the 95 % interval. Beneath it, the player-games that had this turn: late turns speak of long games.",
         ),
         held(
             LIFE,
@@ -109,12 +109,12 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
         used(
             0,
             "Do winners attack more?",
-            "Mean dice and symbols spent on damage in a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
+            "Mean dice and symbols spent on damage in a hero's n-th turn, with a band for the 95 % interval.",
         ),
         used(
             7,
             "Do winners leave dice over?",
-            "Mean dice turned into gold at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
+            "Mean dice turned into gold at the end of a hero's n-th turn, with a band for the 95 % interval.",
         ),
     ],
 };

@@ -38,7 +38,7 @@ pub const CURVE_SHEET: CurveSheet = CurveSheet {
         held(
             LIFE,
             "How life runs out",
-            "Mean life of a player at the end of each round, with a band for the 95 % interval: over all games, and over those that the table won or lost. Beneath it, the player-games in which this round began: late rounds speak of few and long games.",
+            "Mean life of a player at the end of each round, with a band for the 95 % interval. Beneath it, the player-games in which this round began: late rounds speak of few and long games.",
         ),
         held(
             ENERGY,

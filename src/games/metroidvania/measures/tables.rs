@@ -257,7 +257,7 @@ pub const CURVE_SHEETS: &[CurveSheet] = &[
         pictures: &[
             curve(
                 "How luck is spent",
-                "Mean luck spent on cards and wagers in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few and long games.",
+                "Mean luck spent on cards and wagers in a player's n-th turn, with a band for the 95 % interval. Beneath it, the player-games that had this turn: late turns speak of few and long games.",
                 ValueColumn::within("spent", "spent_lo", "spent_hi"),
             )
             .each("outcome"),
@@ -280,7 +280,7 @@ pub const CURVE_SHEETS: &[CurveSheet] = &[
         columns: &[CurveColumn::Also(3, ("bosses", "bosses", "Mean bosses defeated by the end of the turn."))],
         pictures: &[curve(
             "How the race for the bosses goes",
-            "Mean bosses that a player has defeated by the end of the n-th turn: over all games, and over those won or lost. Beneath it, the player-games that had this turn; a game that was won early is not among the late ones.",
+            "Mean bosses that a player has defeated by the end of the n-th turn. Beneath it, the player-games that had this turn; a game that was won early is not among the late ones.",
             ValueColumn::plain("bosses"),
         )
         .each("outcome")],

@@ -46,7 +46,7 @@ const CURVES: CurveSheet = CurveSheet {
     pictures: &[
         curve(
             "What a turn brings",
-            "Mean points banked in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few games.",
+            "Mean points banked in a player's n-th turn, with a band for the 95 % interval. Beneath it, the player-games that had this turn: late turns speak of few games.",
             ValueColumn::within("gained", "gained_lo", "gained_hi"),
         ),
         curve(

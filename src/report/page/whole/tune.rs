@@ -9,7 +9,7 @@ use crate::page::material::StudyTables;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
 use kit::say::{POINTS, SHARE, amount};
-use kit::stats::names::{columns, tables};
+use kit::stats::names::{columns, measures, tables};
 
 /// Changes that are drawn for each of them.
 const EFFECTS: usize = 10;
@@ -85,7 +85,14 @@ fn met(targets: &TextTable, all: usize) -> String {
 fn aside(material: &StudyTables<'_>, targets: &[&str]) -> Option<PageSection> {
     let solution = material.base_behind().and(material.shown_cell())?;
     let mut effects = MeasuredEffects::of(material);
-    let asked = |effect: &MeasuredEffect<'_>| targets.iter().any(|target| target.contains(&effect.written()));
+    // The median in whole rounds, for which a target may ask, is the same as the one that is compared.
+    let is_median = |target: &str| target.contains(measures::LENGTH_P50);
+    let asked = |effect: &MeasuredEffect<'_>| {
+        let is_of = |target: &&str| {
+            target.contains(&effect.written()) || effect.measure == measures::LENGTH_MEDIAN && is_median(target)
+        };
+        targets.iter().any(is_of)
+    };
     effects
         .differences
         .retain(|effect| effect.variant == solution && effect.p.is_some() && is_shown(effect.p) && !asked(effect));

@@ -27,9 +27,19 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
     let others = effects.measures().into_iter().filter(|name| *name != headline && table.column(name).is_some());
-    let mut charts = vec![forest((table, &titles), columns::EFFECT, headline, unit, 0.0)];
-    charts.extend(others.map(|name| forest((table, &titles), name, name, effects.difference_unit(name), 0.0)));
-    charts.push(forest((table, &titles), columns::RELATIVE, "times the reference", "", 1.0));
+    let mut measures = vec![(columns::EFFECT, headline, unit)];
+    measures.extend(others.map(|name| (name, name, effects.difference_unit(name))));
+    // What the first sentence is about is drawn first: the measure asked about, else the one that most changes move.
+    let first = usize::from(material.manifest.experiment.lines().any(|line| line.starts_with("measure = ")));
+    measures[first..].sort_by_key(|(column, ..)| std::cmp::Reverse(shown(table, column)));
+    let mut largest_first = table.clone();
+    let lead = measures[0].0;
+    let size = |row: &Vec<String>| table.number(row, lead).map_or(0.0, f64::abs);
+    largest_first.rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    let drawn = (&largest_first, &titles);
+    let mut charts: Vec<Chart> =
+        measures.into_iter().map(|(column, name, unit)| forest(drawn, column, name, unit, 0.0)).collect();
+    charts.push(forest(drawn, columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
     let mut sections = vec![PageSection {
         charts,
@@ -51,6 +61,17 @@ pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     sections
 }
 
+/// The column of an end or a p of what a column has: those of `effect` have no more than their own names.
+fn column_of(column: &str, end: &str) -> String {
+    if column == columns::EFFECT { end.to_owned() } else { format!("{column}_{end}") }
+}
+
+/// The number of changes that are shown to move what a column has.
+fn shown(table: &TextTable, column: &str) -> usize {
+    let p = column_of(column, columns::ADJUSTED_P);
+    table.rows.iter().filter(|row| table.number(row, &p).is_some_and(|p| is_shown(Some(p)))).count()
+}
+
 /// A number that differs from 0 by rounding alone.
 const NOTHING: f64 = 1e-9;
 
@@ -62,10 +83,7 @@ fn forest(
     unit: &str,
     reference: f64,
 ) -> Chart {
-    let of = |end: &str| match column {
-        columns::EFFECT => end.to_owned(),
-        _ => format!("{column}_{end}"),
-    };
+    let of = |end: &str| column_of(column, end);
     let row = |row: &Vec<String>| {
         let p = table.number(row, &of(columns::ADJUSTED_P));
         IntervalRow {
