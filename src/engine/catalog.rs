@@ -217,6 +217,12 @@ impl Catalog {
         self.find(game)?.experiment(study)
     }
 
+    /// The remedy for the name of a bot in the place of rules.
+    fn as_bot(self, name: &str) -> Option<String> {
+        let game = self.games().find(|game| game.plans().any(|bot| bot == name))?;
+        Some(format!("it is a bot of {}: --bots {name}", game.name()))
+    }
+
     /// The rules that are meant: a game's name, other rules built in for it as in `mega_man/easy`, or a rules file that says `game = "..."`
     /// (itself or in a base built in).
     ///
@@ -253,6 +259,7 @@ impl Catalog {
             let near = did_you_mean_one_of(rules, self.names()).unwrap_or_default();
             let help = self
                 .with_their_game(rules)
+                .or_else(|| self.as_bot(rules))
                 .unwrap_or_else(|| format!("{near}; a rules file is given by its path, which ends in .toml"));
             return Err(Fault::new(SourceLocation::Nowhere, format!("there is no game `{rules}`")).help(help).into());
         }

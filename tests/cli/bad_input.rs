@@ -87,6 +87,8 @@ fn arguments_that_cannot_be() {
         ("run -b greddy", ["`greddy`", "did you mean `greedy`"]),
         ("run -b greedy,random", ["3 seats", "--bots"]),
         ("run metroidvnia", ["`metroidvnia`", "`metroidvania`"]),
+        ("compare greedy --vs miser", ["there is no game `greedy`", "it is a bot of metroidvania: --bots greedy"]),
+        ("train pig", ["`pig` is a game, and no bot", "ludometer train "]),
         ("run nothere.toml", ["nothere.toml", "cannot be read"]),
         ("run --set players.lock=3", ["--set players.lock=3", "`players.luck`"]),
         ("run --set players.size=3", ["`players.size`", "`queue.size` or `maze.size`"]),

@@ -77,6 +77,16 @@ fn a_budget_of_time_is_for_the_training_of_players_too() {
 }
 
 #[test]
+fn where_no_training_gains_nothing_is_said_of_learning() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "compare pig --set win.score=60 --adapt=10k -n 200 -o out");
+    let both = ["fixed", "adapted"].map(|kind| files(&home.path().join("out").join(kind))["summary.csv"].clone());
+    assert_eq!(both[0], both[1], "no training was kept");
+    assert!(told.replace('\n', " ").contains("No training is shown to have made a bot better"), "{told}");
+    assert!(!told.contains("once they have adapted") && !told.contains("is left"), "{told}");
+}
+
+#[test]
 fn what_nobody_can_adapt_to_is_refused() {
     let home = TempDir::new().unwrap();
     for (command, said) in [

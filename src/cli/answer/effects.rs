@@ -151,16 +151,18 @@ fn is_level(row: &Difference) -> bool {
     row.gauge.is_share() && row.gauge.name != measures::SEAT_GAP
 }
 
-/// The sentence on how a search holds what moves furthest near to what it is.
+/// The sentence on how a search holds what moves furthest near to what it is: nearer than half of what it moves by.
 pub fn keep(differences: &[&Difference]) -> Option<String> {
     let row = *largest_first(differences.iter().copied()).first()?;
     let base = row.base?;
+    let half = row.difference.value?.abs() / 2.0;
     let (bounds, now) = if row.gauge.is_share() {
         let least = if is_level(row) { 0.0 } else { -1.0 };
-        let [lo, hi] = [base - NEAR_SHARE, base + NEAR_SHARE].map(|end| 100.0 * end.clamp(least, 1.0));
+        let near = NEAR_SHARE.min(half);
+        let [lo, hi] = [base - near, base + near].map(|end| 100.0 * end.clamp(least, 1.0));
         (format!("{lo:.1}%..{hi:.1}%"), format!("{:.1} %", 100.0 * base))
     } else {
-        let near = NEAR * base.abs();
+        let near = (NEAR * base.abs()).min(half);
         (format!("{:.2}..{:.2}", base - near, base + near), format!("{base:.2}"))
     };
     Some(format!("To keep {} near {now}, add --expect '{} in {bounds}'.", named(row), row.gauge.written()))
@@ -370,7 +372,8 @@ fn more_games(row: &Difference, blocks: u64, games: u64) -> Option<String> {
     let (value, needed) = (row.difference.value?, times * games as f64);
     let per_block = games.div_ceil(blocks.max(1)).max(1);
     let needed = (needed / per_block as f64).ceil() as u64 * per_block;
-    let (size, of) = (said(row).value(value.abs(), 1), named(row));
+    let decimals = decimals_to_show(said(row), value.abs());
+    let (size, of) = (said(row).value(value.abs(), decimals), named(row));
     // Of what is hardly there nobody wants to know how many games would show it.
     is_visible(row).then(|| {
         format!(
@@ -380,6 +383,11 @@ fn more_games(row: &Difference, blocks: u64, games: u64) -> Option<String> {
             short(games_said(needed) as f64)
         )
     })
+}
+
+/// The decimals in which a difference that is yet to be shown is told: one, or two where one would say nothing.
+pub(super) fn decimals_to_show(unit: DisplayUnit, size: f64) -> usize {
+    if unit.value(size, 1) == "0.0" { 2 } else { 1 }
 }
 
 /// A number of games as it is advised: with two digits that are not 0, no smaller.

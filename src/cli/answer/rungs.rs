@@ -70,6 +70,15 @@ fn places(rungs: &[PlayerStrength]) -> [&'static str; 3] {
     }
 }
 
+/// The sentence on trainings of which none was kept: both kinds of players are the same bots, and played the same games. `None` otherwise.
+pub fn unlearnt(effects: &[StrengthEffect], rungs: &[PlayerStrength]) -> Option<String> {
+    let is_same = |effect: &StrengthEffect| matches!(&effect.at[..], [Some(fixed), Some(adapted)] if fixed.difference == adapted.difference);
+    let is_so = rungs == ADAPTATION && !effects.is_empty() && effects.iter().all(is_same);
+    is_so.then(|| {
+        "No training is shown to have made a bot better, so both kinds of players are the same bots: this says nothing about what players learn. Train longer with --adapt=GAMES.".to_owned()
+    })
+}
+
 /// Share of the effect that is left once players have adapted, where both are shown.
 pub fn left(effects: &[StrengthEffect]) -> Option<String> {
     let effect = effects.iter().find(|effect| effect.is_headline)?;

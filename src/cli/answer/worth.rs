@@ -167,14 +167,14 @@ fn findings(results: &StudyResults<'_>, all: &[Value], measures: &[MeasureEffect
 fn more_games(results: &StudyResults<'_>, all: &[Value], family: usize) -> Option<String> {
     let open = |value: &&Value| value.effects[0].as_ref().is_some_and(|row| !row.is_shown());
     let value = all.iter().find(open)?;
-    let row = value.effects[0].as_ref()?;
+    let row = value.effects[0].as_ref().filter(|row| effects::is_visible(row))?;
     let times = games_to_show_in(row, family).filter(|times| (1.0..MOST_TIMES).contains(times))?;
     let of_variant = results.counts[0].blocks * results.study.cells[0].rotations().len() as u64;
     let games = games_said((times * of_variant as f64).ceil() as u64);
     let (unit, size) = (row.gauge.said(), row.difference.value?.abs());
     Some(format!(
         "To show {} {} of {} for {} takes about {} games of each variant: -n {}.",
-        unit.value(size, 1),
+        unit.value(size, effects::decimals_to_show(unit, size)),
         unit.name,
         effects::named(row),
         value.told_shortly(results, all),

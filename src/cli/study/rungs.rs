@@ -366,6 +366,9 @@ impl StrengthReport<'_> {
         if let Some(audit) = self.audit_answer() {
             return audit.sentences();
         }
+        if let Some(unlearnt) = answer::rungs::unlearnt(&self.effects, self.rungs) {
+            return vec![unlearnt];
+        }
         let is_asked = self.run.experiment().measure.is_some();
         let mut found = answer::rungs::found(&self.effects, self.rungs, self.is_comparison(), is_asked);
         if self.run.experiment().adapt.is_some() {

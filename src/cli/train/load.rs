@@ -29,6 +29,15 @@ pub fn load(train: &TrainArgs, catalog: Catalog) -> Result<TrainingInputs, Fault
     if bots.len() > 1 && !train.league {
         return Err(asked("several bots train against one another in a league: add --league, or name one"));
     }
+    if let [game] = &bots[..]
+        && let Some(game) = catalog.find(game).filter(|_| train.rules.is_none())
+    {
+        let bot = game.plans().next().unwrap_or("BOT");
+        let help = format!("name a bot of it first: ludometer train {bot} {}", game.name());
+        return Err(Fault::new(SourceLocation::Nowhere, format!("`{}` is a game, and no bot", game.name()))
+            .help(help)
+            .into());
+    }
     let named = rules(train, catalog)?;
     let wish = Experiment {
         rules: named.rules.clone(),

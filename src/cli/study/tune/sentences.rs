@@ -218,7 +218,11 @@ impl TuningSentences<'_> {
         let apart: Vec<String> =
             self.found.apart.iter().map(|&(a, b)| format!("both {} and {}", self.goal(a), self.goal(b))).collect();
         let broken = self.stopped.is_broken_off();
-        let none = format!("No set of at most {} changes was", self.tuning.wanted.most_edits);
+        let most = self.tuning.wanted.most_edits.min(self.tuning.dials.len());
+        let none = match most {
+            1 => "No single change was".to_owned(),
+            most => format!("No set of at most {most} changes was"),
+        };
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
             (false, false) => format!("{none} found to meet all targets."),
