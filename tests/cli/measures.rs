@@ -20,7 +20,7 @@ fn a_share_of_whatever_it_is_one_is_told_in_percent() {
     let row = swept.lines().find(|line| line.trim_start().starts_with("60  ")).unwrap();
     assert!(row.trim_start().starts_with("60  6"), "{swept}");
     let solve = format!("solve pig --vary win.score=60,70 -n 1200 -o solved --until {share}=30%");
-    let solved = stdout(&output(home.path(), &solve));
+    let solved = stdout(&output(home.path(), &solve)).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(solved.contains("is 30.0 %") && solved.contains(" points above the target"), "{solved}");
     let tune = format!("tune pig --of win.score=60,70 -n 3k -o tuned --expect {share}<=99%");
     let tuned = stdout(&output(home.path(), &tune));

@@ -106,7 +106,8 @@ impl ChoiceAccount<'_> {
     fn kind(&self, name: &str, kind: &KindDifference) -> String {
         let often = with_interval(kind.share(), 100.0, " %").unwrap_or_default();
         let features: Vec<String> = kind.features().into_iter().take(FEATURES).map(|one| self.feature(one)).collect();
-        let what = if features.is_empty() { String::new() } else { format!(": {}", features.join(", ")) };
+        let what =
+            if features.is_empty() { String::new() } else { format!(": {}, in those decisions", features.join(", ")) };
         format!("{often} of {name} decisions{what}")
     }
 

@@ -18,7 +18,7 @@ pub fn newcombe(first: &Estimate, second: &Estimate, correlation: f64) -> Estima
         return Estimate::point(n, to - from);
     };
     let reach = |one: f64, other: f64| (one.powi(2) + other.powi(2) - 2.0 * correlation * one * other).max(0.0).sqrt();
-    let ends = [to - from - reach(to_below, from_above), to - from + reach(to_above, from_below)];
+    let ends = [to - from - reach(to_below, from_above), to - from + reach(from_below, to_above)];
     Estimate { method: second.method, ..Estimate::read(n, Some(to - from), ends.map(Some)) }
 }
 
