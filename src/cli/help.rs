@@ -83,7 +83,7 @@ impl HelpArgs {
     }
 }
 
-/// What the parser of the command line says by itself.
+/// The help, or the fault, that the parser of the command line writes.
 fn by_clap(catalog: Catalog, words: &[&str]) -> Result<CommandOutcome, CommandError> {
     let words = ["ludometer"].iter().chain(words);
     if let Err(told) = command(catalog).try_get_matches_from(words) {

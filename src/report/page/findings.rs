@@ -86,7 +86,7 @@ fn winner(rates: &TableExcerpt<'_>) -> Option<String> {
     Some(format!("{} wins most: {} of its games{place}", capital(&words(bot)), share(rate, 1)))
 }
 
-/// What each seat would win if all won alike: the mean of what they win, which is less than one of them where games are undecided.
+/// The share of each seat if all won alike: the mean of what they win, which is less than one of them where games are undecided.
 pub(super) fn even_win_rate(rates: &TableExcerpt<'_>, seats: &[TextRow<'_>], won: &str) -> f64 {
     let known: Vec<f64> = seats.iter().filter_map(|row| rates.number(row, won)).collect();
     known.iter().sum::<f64>() / known.len().max(1) as f64

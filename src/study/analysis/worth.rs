@@ -57,12 +57,6 @@ impl ValueWorth {
         let effects = self.effects.iter().flatten();
         effects.map(|effect| effect.difference.n).max()
     }
-
-    /// Whether anything is known of the effect on the measure. Nothing is of a length that never varies.
-    pub fn is_known(&self, measure: &str) -> bool {
-        let mut effects = self.effects.iter().flatten();
-        effects.any(|row| row.gauge.name == measure && row.difference.lo.is_some())
-    }
 }
 
 /// The gauges of a worth table beside the headline.
