@@ -86,8 +86,10 @@ impl HelpArgs {
 /// The help, or the fault, that the parser of the command line writes.
 fn by_clap(catalog: Catalog, words: &[&str]) -> Result<CommandOutcome, CommandError> {
     let words = ["ludometer"].iter().chain(words);
-    if let Err(told) = command(catalog).try_get_matches_from(words) {
-        pager::show_help(&told.render())?;
+    if let Err(told) = command(catalog).try_get_matches_from(words)
+        && !pager::takes_help(&told.render())
+    {
+        told.print()?;
     }
     Ok(CommandOutcome::Well)
 }

@@ -14,10 +14,10 @@ pub fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
     if is_read_on_a_terminal() && paged(&printable(text)) { Ok(()) } else { out.write_all(text.as_bytes()) }
 }
 
-/// Shows the help of a command as its parser has written it, in colours where they are wanted.
-pub fn show_help(help: &StyledStr) -> io::Result<()> {
-    let text = if colour::is_wanted() { help.ansi().to_string() } else { help.to_string() };
-    if is_read_on_a_terminal() && paged(&text) { Ok(()) } else { io::stdout().write_all(text.as_bytes()) }
+/// Whether a pager took the help of a command, which is in colours where they are wanted.
+pub fn takes_help(help: &StyledStr) -> bool {
+    let text = || if colour::is_wanted() { help.ansi().to_string() } else { help.to_string() };
+    is_read_on_a_terminal() && paged(&text())
 }
 
 /// The command of the pager, with its words; none on a terminal that cannot be written all over, or where somebody wants none.

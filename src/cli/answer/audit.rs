@@ -1,10 +1,10 @@
 //! The answer of an audit: which components nobody can do without, and which nobody needs.
 
 use super::CommandAnswer;
-use super::effects::games_said;
+use super::effects::games_advised;
 use crate::colour;
 use crate::terminal::grid;
-use kit::say::{counted, listed, share, short, thousands};
+use kit::say::{DisplayUnit, SHARE, counted, listed, share};
 use kit::stats::Scalar;
 use study::analysis::{AuditResult, ComponentAudit, ComponentVerdict, Difference, RestrictedPlay, StudyResults, audit};
 use study::plan::StudyPlan;
@@ -45,11 +45,8 @@ impl AuditAnswer<'_> {
         let headers: Vec<String> = columns.iter().map(|column| self.header(column)).collect();
         let headers: Vec<&str> = ["", "verdict"].into_iter().chain(headers.iter().map(String::as_str)).collect();
         let shown = if self.all.rungs.len() > 1 { SHOWN_AT_RUNGS } else { SHOWN };
-        let effects =
-            || components.iter().take(shown).flat_map(|own| &own.plays).flat_map(|play| play.at.iter().flatten());
-        let decimals = effects()
-            .next()
-            .map_or(1, |first| first.gauge.said().column_decimals(effects().map(|effect| &effect.difference)));
+        let plays = components.iter().take(shown).flat_map(|own| &own.plays);
+        let decimals = decimals(plays.flat_map(|play| play.at.iter().flatten()));
         let row = |own: &ComponentAudit| {
             let cells = columns.iter().map(|column| self.cell(own, column, decimals));
             [self.name(own), own.verdict.word().to_owned()].into_iter().chain(cells).collect::<Vec<_>>()
@@ -210,20 +207,15 @@ impl AuditAnswer<'_> {
         let (half, margin) = (*halves.get(halves.len() / 2)?, self.all.margin);
         let blocks = effects.iter().map(|row| row.difference.n).max()?;
         let games = blocks as f64 * self.plan.variants[0].cell.lineup.rotations().len() as f64;
-        // An interval narrows with the root of the games.
-        let needed = games_said((games * (half / margin).powi(2)).ceil() as u64);
         let told = format!(
             "Of {} none is shown to be a must-have or dead{}: what it costs {bot} never to choose one is known to about ±{:.1} points.",
             counted(self.all.components.len(), "component"),
             self.everywhere(),
             100.0 * half
         );
-        let more = format!(
-            " To ±{} takes about {} games of each: -n {}.",
-            points(margin),
-            thousands(needed),
-            short(needed as f64)
-        );
+        // An interval narrows with the root of the games.
+        let needed = games * (half / margin).powi(2);
+        let more = format!(" To ±{} takes {}.", points(margin), games_advised(needed, " of each"));
         Some(if half > margin { told + &more } else { told })
     }
 
@@ -241,11 +233,10 @@ impl AuditAnswer<'_> {
         let told = |play: &RestrictedPlay| match &play.at[..] {
             [Some(only)] => Some(format!("{}: {}", play.play, only.told_in_full()?)),
             several => {
-                let known = || several.iter().flatten();
-                let said = known().next()?.gauge.said();
-                let decimals = said.column_decimals(known().map(|at| &at.difference));
+                let decimals = decimals(several.iter().flatten());
+                let told = |at: &Difference| at.gauge.said().about(&at.difference, decimals);
                 let figure = |(rung, at): (usize, &Option<Difference>)| {
-                    let figure = at.as_ref().and_then(|at| said.about(&at.difference, decimals)).unwrap_or_default();
+                    let figure = at.as_ref().and_then(told).unwrap_or_default();
                     format!("{} {figure}", self.rung(rung).unwrap_or_default())
                 };
                 let figures: Vec<String> = several.iter().enumerate().map(figure).collect();
@@ -294,6 +285,11 @@ enum AuditColumn {
 fn points(margin: f64) -> String {
     let points = 100.0 * margin;
     if points == 1.0 { "1 point".to_owned() } else { format!("{points} points") }
+}
+
+/// The decimals in which effects on the audited win rate are told beside each other.
+fn decimals<'d>(effects: impl Iterator<Item = &'d Difference>) -> usize {
+    DisplayUnit::of(SHARE).column_decimals(effects.map(|effect| &effect.difference))
 }
 
 /// The effect of a restriction, to so many decimals.

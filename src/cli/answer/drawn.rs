@@ -17,9 +17,7 @@ pub fn drawn(results: &StudyResults<'_>, differences: &[Difference], question: &
         | Question::Worth(_)
         | Question::Audit(_)
         | Question::Solve(_)
-        | Question::Tune(_) => {
-            return None;
-        }
+        | Question::Tune(_) => return None,
         Question::Compare(_) => largest_first(compared(results, differences)?),
         Question::Tournament(_) if results.cooperative() => return None,
         Question::Tournament(_) => rated(results),

@@ -375,14 +375,8 @@ fn more_games(row: &Difference, blocks: u64, games: u64) -> Option<String> {
     let decimals = decimals_to_show(said(row), value.abs());
     let (size, of) = (said(row).value(value.abs(), decimals), named(row));
     // Of what is hardly there nobody wants to know how many games would show it.
-    is_visible(row).then(|| {
-        format!(
-            "To show {size} {} for {of} takes about {} games: -n {}.",
-            said(row).name,
-            thousands(games_said(needed)),
-            short(games_said(needed) as f64)
-        )
-    })
+    is_visible(row)
+        .then(|| format!("To show {size} {} for {of} takes {}.", said(row).name, games_advised(needed as f64, "")))
 }
 
 /// The decimals in which a difference that is yet to be shown is told: one, or two where one would say nothing.
@@ -390,8 +384,14 @@ pub(super) fn decimals_to_show(unit: DisplayUnit, size: f64) -> usize {
     if unit.value(size, 1) == "0.0" { 2 } else { 1 }
 }
 
+/// The advice to play so many games, of what is said after them: `about 8,200 games of each variant: -n 8.2k`.
+pub(super) fn games_advised(needed: f64, of: &str) -> String {
+    let games = games_said(needed.ceil() as u64);
+    format!("about {} games{of}: -n {}", thousands(games), short(games as f64))
+}
+
 /// A number of games as it is advised: with two digits that are not 0, no smaller.
-pub(super) fn games_said(number: u64) -> u64 {
+fn games_said(number: u64) -> u64 {
     let step = 10u64.pow(number.max(10).ilog10() - 1);
     number.div_ceil(step) * step
 }

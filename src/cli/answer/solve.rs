@@ -1,11 +1,11 @@
 //! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
 
 use super::CommandAnswer;
-use super::effects::{MOST_TIMES, games_said};
+use super::effects::{MOST_TIMES, games_advised};
 use crate::terminal::{filled, fits};
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, AssignmentOperator};
-use kit::say::{DisplayUnit, counted, listed, percent, share, short, thousands};
+use kit::say::{DisplayUnit, counted, listed, percent, share, thousands};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Table, TableColumn, Verdict};
 use report::interval_bar;
@@ -208,8 +208,7 @@ impl SolveSentences<'_> {
         let times = place.rivals.iter().map(times_for).collect::<Option<Vec<f64>>>()?;
         let times = times.into_iter().reduce(f64::max).filter(|times| (1.0..MOST_TIMES).contains(times))?;
         let played: u64 = self.solved.seen.iter().map(|seen| seen.games).sum();
-        let games = games_said((times * played as f64).ceil() as u64);
-        Some(format!(" To decide it takes about {} games: -n {}.", thousands(games), short(games as f64)))
+        Some(format!(" To decide it takes {}.", games_advised(times * played as f64, "")))
     }
 
     /// The values that the games did not reach.

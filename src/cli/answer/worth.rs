@@ -1,10 +1,10 @@
 //! What a table of worth says: every change, ranked.
 
-use super::effects::games_said;
+use super::effects::games_advised;
 use super::{CommandAnswer, effects};
 use crate::colour;
 use crate::terminal::{filled, grid};
-use kit::say::{DisplayUnit, level_with, listed, short, thousands};
+use kit::say::{DisplayUnit, level_with, listed};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
 use report::{Caveat, ForestRow, forest_bars};
@@ -125,16 +125,9 @@ impl<'v> MeasureEffects<'v> {
 
     /// The effects of some changes in figures, with a star where they are shown.
     fn column(&self, values: &[&Value]) -> Vec<String> {
-        let said = self.gauge.said();
         let rows: Vec<Option<&Difference>> = values.iter().map(|value| self.of(value)).collect();
-        let decimals = said.column_decimals(rows.iter().flatten().map(|row| &row.difference));
-        let told = |row: &&Difference| {
-            let figure = match row.diverged {
-                Some(0.0) => "nothing differs".to_owned(),
-                _ => said.about(&row.difference, decimals).unwrap_or_default(),
-            };
-            figure + if row.is_shown() { " *" } else { "  " }
-        };
+        let decimals = self.gauge.said().column_decimals(rows.iter().flatten().map(|row| &row.difference));
+        let told = |row: &&Difference| row.told_about(decimals) + if row.is_shown() { " *" } else { "  " };
         rows.iter().map(|row| row.as_ref().map_or_else(String::new, told)).collect()
     }
 
@@ -170,16 +163,14 @@ fn more_games(results: &StudyResults<'_>, all: &[Value], family: usize) -> Optio
     let row = value.effects[0].as_ref().filter(|row| effects::is_visible(row))?;
     let times = games_to_show_in(row, family).filter(|times| (1.0..MOST_TIMES).contains(times))?;
     let of_variant = results.counts[0].blocks * results.study.cells[0].rotations().len() as u64;
-    let games = games_said((times * of_variant as f64).ceil() as u64);
     let (unit, size) = (row.gauge.said(), row.difference.value?.abs());
     Some(format!(
-        "To show {} {} of {} for {} takes about {} games of each variant: -n {}.",
+        "To show {} {} of {} for {} takes {}.",
         unit.value(size, effects::decimals_to_show(unit, size)),
         unit.name,
         effects::named(row),
         value.told_shortly(results, all),
-        thousands(games),
-        short(games as f64)
+        games_advised(times * of_variant as f64, " of each variant")
     ))
 }
 
@@ -241,9 +232,9 @@ fn text(results: &StudyResults<'_>, all: &[Value], measures: &[MeasureEffects<'_
         (axis, bars),
         (lead.header(), lead.column(&values)),
     ];
-    if reference.is_some() {
+    if let Some(name) = reference {
         let told = |value: &&Value| value.relative.as_ref().map_or_else(String::new, times);
-        columns.push((format!("times {}", reference.unwrap_or_default()), values.iter().map(told).collect()));
+        columns.push((format!("times {name}"), values.iter().map(told).collect()));
     }
     columns.extend(others.iter().filter(|other| other.is_known()).map(|other| (other.header(), other.column(&values))));
     let headers: Vec<&str> = columns.iter().map(|(header, _)| header.as_str()).collect();

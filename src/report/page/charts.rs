@@ -130,9 +130,6 @@ fn by_number(one: &str, other: &str) -> Ordering {
     words.cmp(&other_words).then(number.total_cmp(&other_number))
 }
 
-/// The column of the thirds of a game after which it is looked who leads.
-const LEAD_THIRD: &str = "third";
-
 /// Who wins: under each bot, the one that wins most first, what it wins from each seat.
 pub(super) fn wins_by_seat(rates: &TableExcerpt<'_>, behind: Option<&TableExcerpt<'_>>, about: &str) -> Chart {
     let value = ValueColumn::interval(columns::WIN_RATE);
@@ -182,6 +179,9 @@ fn named(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> Stri
     };
     columns.iter().map(part).collect::<Vec<_>>().join(", ")
 }
+
+/// The column of the thirds of a game after which it is looked who leads.
+const LEAD_THIRD: &str = "third";
 
 /// A number that names a row, as people say it: `cost 3`, `after two thirds`.
 fn numbered(column: &str, number: &str) -> String {

@@ -37,17 +37,24 @@ pub struct Difference {
 impl Difference {
     /// The difference with its interval, in words.
     pub fn told(&self) -> String {
-        match self.diverged {
-            Some(0.0) => "nothing differs".to_owned(),
-            _ => (self.gauge.said().bare(&self.difference)).unwrap_or_default(),
-        }
+        self.told_as(self.gauge.said().bare(&self.difference))
     }
 
     /// The difference with its interval, in a column of so many decimals.
     pub fn told_to(&self, decimals: usize) -> String {
+        self.told_as(self.gauge.said().bare_to(&self.difference, decimals))
+    }
+
+    /// The difference and how far it may be off, in a column of so many decimals.
+    pub fn told_about(&self, decimals: usize) -> String {
+        self.told_as(self.gauge.said().about(&self.difference, decimals))
+    }
+
+    /// A figure, unless the same games were played; nothing without an interval.
+    fn told_as(&self, figure: Option<String>) -> String {
         match self.diverged {
             Some(0.0) => "nothing differs".to_owned(),
-            _ => (self.gauge.said().bare_to(&self.difference, decimals)).unwrap_or_default(),
+            _ => figure.unwrap_or_default(),
         }
     }
 

@@ -145,7 +145,7 @@ fn two_bots_are_a_tournament() {
     check_order(&rows(&folder, "ratings"));
 }
 
-/// Who wins is known no better than how often anybody does.
+/// The difference of two win rates is known no better than how often anybody wins.
 #[test]
 fn games_that_nobody_wins_widen_the_interval_of_a_duel() {
     let home = TempDir::new().unwrap();
