@@ -296,3 +296,29 @@ fn a_game_that_went_on_otherwise_has_no_scores_of_the_game_as_it_was_played() {
     assert!(otherwise.contains("At decision 51 choice 2 is taken; from there the bots play on."), "{otherwise}");
     assert!(played.contains("in this game") && !otherwise.contains("in this game"), "{otherwise}");
 }
+
+#[test]
+fn a_turn_is_told_alone_with_its_reasons_on_one_screen() {
+    let home = TempDir::new().unwrap();
+    for game in GAMES.names() {
+        let whole = done(home.path(), &format!("replay {game} --game 1 --brief"));
+        // Each player of Map Masters has had a turn where the first choice is made.
+        let turn = done(home.path(), &format!("replay {game} --game 1 --brief --turn 3"));
+        let of_turn: Vec<&str> = headings(&whole).into_iter().filter(|line| line.contains(", turn 3: ")).collect();
+        assert!(!of_turn.is_empty(), "{game}");
+        assert_eq!(headings(&turn), of_turn, "{game}");
+        let reasons = done(home.path(), &format!("replay {game} --game 1 --brief --turn 3 --why"));
+        assert!(reasons.contains("rather than: ") || reasons.contains("no term tells it from: "), "{game}: {reasons}");
+    }
+    let lines =
+        |flags: &str| done(home.path(), &format!("replay --game 17 --turn 5 --brief --why {flags}")).lines().count();
+    assert!(lines("") < lines("--full"), "all that was legal is told with --full alone");
+}
+
+#[test]
+fn a_turn_that_the_game_does_not_have_is_refused_with_the_nearest() {
+    let home = TempDir::new().unwrap();
+    let refused = output(home.path(), "replay pig --game 1 --turn 9999");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("the nearest turn is "), "{}", stderr(&refused));
+}

@@ -4,6 +4,7 @@ mod json;
 pub mod table;
 
 use super::failure::{CommandError, CommandOutcome};
+use super::pager;
 use super::strength::{self, CHAMPION, StrengthArgs};
 use super::terminal::{filled, grid, inner_grid};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -126,7 +127,7 @@ impl ListArgs {
             Ok(ListSubject::Measures) => measures(&named()?)?,
             Err(_) => table::table(&named()?, what)?.map_err(|known| self.unknown(what, &known, catalog))?,
         };
-        out.write_all(text.as_bytes())?;
+        pager::show(&text, out)?;
         Ok(CommandOutcome::Well)
     }
 

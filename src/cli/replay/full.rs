@@ -4,12 +4,15 @@ use super::reasons::{ChoiceReasons, FormulaTerms};
 use super::sentences::{SeatNames, TurnNumber, turn};
 use engine::{NarratedDecision, Narrator, TableText, ranked};
 use kit::game::Outcome;
+use kit::say::counted;
 use std::fmt::{self, Write as _};
 
 /// The account of a game as it grows.
 pub struct FullAccount<'s> {
     seats: &'s SeatNames,
     brief: bool,
+    /// The number of legal choices that are told at the most, besides the one that was taken.
+    best: usize,
     /// The reasons for each choice, where they are told.
     reasons: Option<&'s FormulaTerms>,
     /// The turn being told.
@@ -31,10 +34,16 @@ impl Narrator for FullAccount<'_> {
             return;
         }
         self.line(format_args!("  {kind}:"));
-        for index in ranked(moment.choices, moment.scores) {
+        let order = ranked(moment.choices, moment.scores);
+        let told = order.iter().enumerate().filter(|&(place, &index)| place < self.best || index == moment.chosen);
+        let told: Vec<usize> = told.map(|(_, &index)| index).collect();
+        for &index in &told {
             let mark = if index == moment.chosen { '>' } else { ' ' };
             let score = moment.scores.map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
             self.line(format_args!("  {mark} {score}{}", describe(index)));
+        }
+        if let more @ 1.. = order.len() - told.len() {
+            self.line(format_args!("    (and {})", counted(more, "other choice")));
         }
         let reasons = self.reasons.and_then(|reasons| reasons.of(&moment));
         for line in reasons.iter().flat_map(ChoiceReasons::lines) {
@@ -49,9 +58,15 @@ impl Narrator for FullAccount<'_> {
 }
 
 impl<'s> FullAccount<'s> {
-    /// An account that opens so; a brief one shows the table at the beginning and the end alone.
-    pub fn new(seats: &'s SeatNames, brief: bool, reasons: Option<&'s FormulaTerms>, text: String) -> Self {
-        Self { seats, brief, reasons, turn: None, text }
+    /// An account that opens so, with at most so many of the best choices; a brief one shows the table at the beginning and the end alone.
+    pub fn new(
+        seats: &'s SeatNames,
+        brief: bool,
+        best: usize,
+        reasons: Option<&'s FormulaTerms>,
+        text: String,
+    ) -> Self {
+        Self { seats, brief, best, reasons, turn: None, text }
     }
 
     fn line(&mut self, line: fmt::Arguments<'_>) {
@@ -86,7 +101,7 @@ mod tests {
     #[test]
     fn a_round_has_a_heading_of_its_own_and_the_table_above_it_though_seat_and_turn_are_the_same() {
         let seats = sample::seats(&["steady"], true);
-        let mut account = FullAccount::new(&seats, false, None, String::new());
+        let mut account = FullAccount::new(&seats, false, usize::MAX, None, String::new());
         for (rounds, turns) in [(1, 1), (1, 1), (2, 1), (2, 2)] {
             account.decision(NarratedDecision {
                 seat: 0,

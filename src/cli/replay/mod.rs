@@ -9,11 +9,13 @@ mod sentences;
 mod short;
 mod summary;
 mod swings;
+mod turns;
 
 use super::browser;
 use super::caller::is_read_on_a_terminal;
 use super::failure::{CommandError, CommandOutcome};
 use super::options::PlayOptions;
+use super::pager;
 use super::report::bug;
 use super::rules_changes::changed_in;
 use super::study::{again, without};
@@ -34,9 +36,11 @@ use sentences::SeatNames;
 use serde_json::Value;
 use short::ShortAccount;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use summary::SummaryAccount;
 use swings::{ChanceSwing, ToldChoices, swings};
+use turns::TurnFilter;
 
 /// Tell one game turn by turn, exactly as it was played in the run
 ///
@@ -49,6 +53,9 @@ pub struct ReplayArgs {
     /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
     #[arg(long, value_name = "BLOCK[.GAME]", value_parser = parse, default_value = "0")]
     game: GameId,
+    /// Tell these turns alone, as they count over all players: one (20), or the first and the last (20..23)
+    #[arg(long, value_name = "N[..M]", value_parser = turns::parse, conflicts_with_all = ["summary", "json", "odds", "what_if"])]
+    turn: Option<RangeInclusive<u32>>,
     /// Tell the game on one screen: who led when, what each player did, how it ended [default on a terminal, of a long game]
     #[arg(long)]
     summary: bool,
@@ -61,7 +68,7 @@ pub struct ReplayArgs {
     /// Leave out what lies on the table before each choice
     #[arg(long, conflicts_with_all = ["summary", "short"])]
     brief: bool,
-    /// Say of each choice why: what each term of the bot's formula gives it, and the next best
+    /// Say of each choice why: what each term of the bot's formula gives it, and the next best; of what else was legal, with --full, all
     #[arg(long, conflicts_with_all = ["summary", "short"])]
     why: bool,
     /// Tell all as JSON, one object a line; `what` says what it is: game, table, turn, choice (the legal ones best score first), event or end. Seats count from 1
@@ -100,7 +107,7 @@ Examples:
   ludometer replay --game b17r2   the same, as --games-table writes it
   ludometer replay my.toml -s 7 --game 0 --brief | less
   ludometer replay --game 17 --short     each turn in a few lines
-  ludometer replay --game 17 --why       every choice, and why it was taken
+  ludometer replay --game 17 --turn 20 --why   why each choice of a turn was taken
   ludometer replay --game 17 --odds      who was how likely to win, and what turned it
   ludometer replay --game 17 --odds --page game.html --open   the same as a picture
   ludometer replay --game 17 --what-if 1   which choices of seat 1 cost most
@@ -119,7 +126,10 @@ const MOST_TURNS: usize = 60;
 const LONG: usize = 400;
 
 /// The last line of a summary that nobody asked for.
-const MORE: &str = "\nmore: --short (each turn), --full (every decision), --why (the reasons)\n";
+const MORE: &str = "\nmore: --short (each turn), --full (every decision), --turn 9 --why (its reasons)\n";
+
+/// Legal choices that are told where each has its reasons.
+const BEST: usize = 3;
 
 /// Reads which game of a run is meant: `17`, `17.2`, or `b17r2` as a table of games has it.
 fn parse(text: &str) -> Result<GameId, String> {
@@ -174,11 +184,12 @@ impl ReplayArgs {
                 summary(&told)
             } else if self.short {
                 let mut short = ShortAccount::new(&seats, heading);
-                told(&mut short);
-                short.text
+                self.tell_turns(&told, &mut short)?;
+                short.into_text()
             } else {
-                let mut full = FullAccount::new(&seats, self.brief, reasons.as_ref(), heading.clone());
-                told(&mut full);
+                let best = if self.why && !self.full { BEST } else { usize::MAX };
+                let mut full = FullAccount::new(&seats, self.brief, best, reasons.as_ref(), heading.clone());
+                self.tell_turns(&told, &mut full)?;
                 let unasked = !(self.full || self.brief || self.why) && is_read_on_a_terminal();
                 if unasked && full.text.lines().count() > LONG { summary(&told) + MORE } else { full.text }
             }
@@ -186,8 +197,23 @@ impl ReplayArgs {
         if !went_on.get() {
             return Err(self.no_such_choice().into());
         }
-        out.write_all(text.as_bytes())?;
+        if self.json {
+            out.write_all(text.as_bytes())?
+        } else {
+            pager::show(&text, out)?
+        }
         Ok(CommandOutcome::Well)
+    }
+
+    /// Tells a narrator the turns that are asked for.
+    fn tell_turns(&self, told: &dyn Fn(&mut dyn Narrator), narrator: &mut dyn Narrator) -> Result<(), Fault> {
+        let Some(turns) = &self.turn else {
+            told(narrator);
+            return Ok(());
+        };
+        let mut filter = TurnFilter::new(narrator, turns.clone());
+        told(&mut filter);
+        filter.check()
     }
 
     /// The choice that is taken otherwise.

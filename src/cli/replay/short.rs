@@ -14,7 +14,7 @@ pub struct ShortAccount<'s> {
     chosen: Vec<String>,
     /// What has happened in it.
     happened: Vec<String>,
-    pub text: String,
+    text: String,
 }
 
 impl Narrator for ShortAccount<'_> {
@@ -42,6 +42,12 @@ impl<'s> ShortAccount<'s> {
     /// An account that opens so.
     pub fn new(seats: &'s SeatNames, text: String) -> Self {
         Self { seats, turn: None, chosen: Vec::new(), happened: Vec::new(), text }
+    }
+
+    /// The account, with the last turn that was told.
+    pub fn into_text(mut self) -> String {
+        self.end_turn();
+        self.text
     }
 
     fn begin_turn(&mut self, moment: &NarratedDecision<'_>) {
@@ -124,7 +130,7 @@ the end
 
 The game ends in round 1, turn 2 (win). Won by seat 2 (bold).
 ";
-        assert_eq!(short.text, expected);
+        assert_eq!(short.into_text(), expected);
     }
 
     #[test]
