@@ -169,7 +169,10 @@ impl RegretAccount<'_> {
     /// The answer where no kind is shown to cost anything: because none does, or because too few games were looked at.
     fn nothing_shown(&self) -> String {
         let is_unknown = |kind: &&KindRegret| kind.regret.lo.is_none() && kind.regret.value > Some(0.0);
-        let few = self.kinds.iter().find(is_unknown).map(|one| {
+        // Where nothing is known, the commonest kind says why, whatever its few games happened to cost.
+        let is_known = self.kinds.iter().any(|kind| kind.regret.lo.is_some());
+        let commonest = self.kinds.iter().filter(|_| !is_known).max_by_key(|kind| kind.regret.n);
+        let few = self.kinds.iter().find(is_unknown).or(commonest).map(|one| {
             let (games, kind) = (counted(one.regret.n, "game"), one.kind);
             let why = if one.regret.n < LEAST {
                 format!("{games} had a choice of `{kind}` to look at, and an interval takes {LEAST} or more")
@@ -186,7 +189,7 @@ impl RegretAccount<'_> {
         let none = format!("No kind of decision is shown to cost {} anything", self.bot());
         match few {
             None => none + ".",
-            Some(few) if self.kinds.iter().any(|kind| kind.regret.lo.is_some()) => format!("{none}. But {few}"),
+            Some(few) if is_known => format!("{none}. But {few}"),
             Some(few) => format!("These games are too few to tell what {}'s choices cost it: {few}", self.bot()),
         }
     }

@@ -98,7 +98,8 @@ fn wide(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Caveat
     let headlines: Vec<&Difference> = differences.iter().filter(|_| results.plan.paired).filter(headline).collect();
     let drowned = headlines.iter().filter(|row| is_drowned(&row.difference)).count();
     let all = headlines.len();
-    (drowned > 0 && all > 1).then_some(Caveat::DrownedDifferences { drowned, all })
+    let measure = headlines.first()?.gauge.written();
+    (drowned > 0 && all > 1).then_some(Caveat::DrownedDifferences { drowned, all, measure })
 }
 
 /// Whether the interval of a difference is wider, to either side, than the difference is large.

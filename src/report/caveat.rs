@@ -70,6 +70,8 @@ pub enum Caveat {
         drowned: usize,
         /// Number of headline differences.
         all: usize,
+        /// The measure that they are in, by the name that `--measure` takes.
+        measure: String,
     },
     /// A search for a value was broken off.
     SearchBrokenOff,
@@ -221,9 +223,9 @@ impl fmt::Display for Caveat {
             Self::DrownedDifference => f.write_str(
                 "too few games: the difference is smaller than its interval; more with -n",
             ),
-            Self::DrownedDifferences { drowned, all } => write!(
+            Self::DrownedDifferences { drowned, all, measure } => write!(
                 f,
-                "too few games: {drowned} of {all} effects are smaller than their interval; more with -n"
+                "too few games: {drowned} of {all} effects on {measure} are smaller than their interval; more with -n"
             ),
             Self::PartsMissing { gaps } => f.write_str(gaps),
             Self::SearchBrokenOff => f.write_str(

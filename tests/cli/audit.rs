@@ -49,6 +49,16 @@ fn whoever_always_takes_a_card_is_shown_to_lose_by_it() {
 }
 
 #[test]
+fn a_must_have_among_few_is_told_with_what_is_not_known_of_the_others() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "audit -p 2 -b greedy -n 1500 --of cards.gallery -o out");
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Any card that is forbidden is a choice less: this one costs what most do.
+    assert!(told.contains("1 of 1 component is a must-have"), "{told}");
+    assert!(told.contains("never to choose another component is not known"), "{told}");
+}
+
+#[test]
 fn a_restriction_that_never_binds_is_exactly_even() {
     let home = TempDir::new().unwrap();
     // What was met in none of a few games may still be met in others.

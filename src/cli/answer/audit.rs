@@ -15,6 +15,9 @@ const SHOWN: usize = 12;
 const SHOWN_AT_RUNGS: usize = 6;
 const NAMED: usize = 5;
 
+/// Components below which no average says what a free choice is worth.
+const LEAST_COMPARED: usize = 3;
+
 /// The components, those that nobody can do without first.
 pub fn answer(results: &StudyResults<'_>, differences: &[Difference], question: &AuditQuestion) -> CommandAnswer {
     let all = audit(results, differences, question.margin());
@@ -174,6 +177,12 @@ impl AuditAnswer<'_> {
                 1 => format!("1 of {components} is a must-have for {bot}{everywhere}: {}.", told(&must)),
                 count => format!("{count} of {components} are must-haves for {bot}{everywhere}: {}.", told(&must)),
             });
+            // Any choice less costs something; of so few it is not known what.
+            if !must.is_empty() && all.len() < LEAST_COMPARED {
+                sentences.push(
+                    "What it costs never to choose another component is not known: an audit of all tells whether these are special.".to_owned(),
+                );
+            }
         }
         sentences.extend(self.needed_somewhere(&none));
         let names = |list: &[&ComponentAudit]| few(list, |own| self.name(own));

@@ -191,7 +191,9 @@ pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
         (false, "") => format!("effect on {}", first.gauge.written()),
         (false, unit) => format!("effect on {}, {unit}", first.gauge.written()),
     };
-    let headers: Vec<&str> = [what.as_str(), "verdict"].into_iter().chain(rungs.iter().map(|rung| rung.name)).collect();
+    let mut headers: Vec<&str> = rungs.iter().map(|rung| rung.name).collect();
+    headers.insert(verdict_place(rungs), "verdict");
+    headers.insert(0, &what);
     let rows: Vec<Vec<String>> = shown.iter().take(SHOWN).map(|effect| row(effect, rungs, is_comparison)).collect();
     let more = match shown.len() {
         all if all > SHOWN => format!("... and {} more in rungs.csv\n", all - SHOWN),
@@ -210,8 +212,16 @@ fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: bool) -
         }
         standing => standing.word().to_owned(),
     };
-    // What it comes to stands before the figures: a narrow terminal has no room for the last columns.
-    [name(effect, is_comparison), verdict].into_iter().chain(at).collect()
+    let mut row: Vec<String> = at.collect();
+    row.insert(verdict_place(rungs), verdict);
+    row.insert(0, name(effect, is_comparison));
+    row
+}
+
+/// The place of the verdict among the rungs. A narrow terminal has no room for the last columns: of two rungs one loses its figures, which the
+/// sentences have, too; of more the verdict gives way, since no sentence has all figures.
+fn verdict_place(rungs: &[PlayerStrength]) -> usize {
+    if rungs.len() > 2 { rungs.len() } else { 0 }
 }
 
 /// What a row is about: the measure with its unit, or what was changed.

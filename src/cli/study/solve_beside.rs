@@ -9,6 +9,7 @@ use super::study_summary::{StudySummary, SummaryPart};
 use crate::answer::beside;
 use crate::failure::CommandError;
 use engine::{self, Count, StopCause};
+use kit::say::thousands;
 use kit::stats::Table;
 use study::analysis::{Difference, differences, differences_table};
 use study::question::Question;
@@ -60,7 +61,9 @@ pub(super) fn side_effects(
     let sought = results.headline(0);
     let all = differences(&results, |_| true);
     let others: Vec<&Difference> = all.iter().filter(|row| Some(&row.gauge) != sought.as_ref()).collect();
-    let sentence = beside(&found.name, &others)
-        .unwrap_or_else(|| format!("{} is not shown to move anything else that is compared.", found.name));
+    let games = thousands(blocks * rotations);
+    let sentence = beside(&found.name, &others).unwrap_or_else(|| {
+        format!("{} is not shown to move anything else that is compared, in {games} games of each.", found.name)
+    });
     Ok(Some(SideEffects { sentence, table: differences_table(&results, &all) }))
 }

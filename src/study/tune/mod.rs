@@ -129,7 +129,7 @@ pub struct TuningOutcome {
     pub spent: bool,
     /// Games played.
     pub games: u64,
-    /// Sets of changes that were played.
+    /// Different sets of changes that were played, without the rules as they are.
     pub tried: usize,
 }
 
@@ -177,6 +177,8 @@ struct TuningSearch<'w, L: Evaluator> {
     model: EffectModel<'w>,
     /// Sets that are not played again: their proof has come to its end, or the rules refuse them.
     closed: HashSet<EditSet>,
+    /// Sets of changes that were played, by whatever step of the search.
+    played: HashSet<EditSet>,
     /// Single changes that were played long enough by themselves to tell which does most.
     singles: Vec<EvaluatedEdits>,
     /// Proofs that wait for their next look.
@@ -191,8 +193,9 @@ struct TuningSearch<'w, L: Evaluator> {
 /// Searches; what was found until then where the lab breaks it off.
 pub fn search<L: Evaluator>(wanted: &TuningProblem, lab: &mut L) -> (TuningOutcome, Option<L::Halt>) {
     let (model, room) = (EffectModel::new(wanted), vec![0.0; wanted.targets.len()]);
-    let (found, closed, singles, proofs) = (TuningOutcome::default(), HashSet::new(), Vec::new(), Vec::new());
-    let mut search = TuningSearch { wanted, lab, found, model, closed, singles, proofs, next: 0, room };
+    let (found, singles, proofs) = (TuningOutcome::default(), Vec::new(), Vec::new());
+    let (closed, played) = (HashSet::new(), HashSet::new());
+    let mut search = TuningSearch { wanted, lab, found, model, closed, played, singles, proofs, next: 0, room };
     let halt = search.run().err();
     let TuningSearch { mut found, .. } = search;
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
@@ -358,7 +361,6 @@ impl<L: Evaluator> TuningSearch<'_, L> {
                 self.found.nearest = Some(tried.clone());
             }
         }
-        self.found.tried += 1;
         self.lab.hear(self.found.nearest.as_ref());
         Ok(tried)
     }
@@ -373,6 +375,9 @@ impl<L: Evaluator> TuningSearch<'_, L> {
     ) -> Result<Option<EvaluatedEdits>, L::Halt> {
         let seen = self.lab.see(edits, blocks.clone(), played)?;
         self.found.games += new * self.wanted.games_of_a_block;
+        if !edits.is_empty() && self.played.insert(edits.to_vec()) {
+            self.found.tried += 1;
+        }
         let blocks = blocks.end - blocks.start;
         Ok(seen.map(|seen| EvaluatedEdits { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks }))
     }

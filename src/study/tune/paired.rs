@@ -170,7 +170,6 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         let blocks = self.next..self.next + batch;
         self.next = blocks.end;
         for set in sets.iter_mut() {
-            self.found.tried += usize::from(set.batches.is_empty());
             if let Some(tried) = self.play_on(&set.edits, blocks.clone(), batch, &mut None)? {
                 set.batches.push(tried.seen.iter().map(|seen| seen.value).collect());
             }

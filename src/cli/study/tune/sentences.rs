@@ -177,8 +177,8 @@ impl TuningSentences<'_> {
         };
         let games = counted(self.found.games, "game");
         let sets = match self.found.tried {
-            1 => "the rules as they are".to_owned(),
-            tried => format!("{tried} sets of changes"),
+            0 => "the rules as they are".to_owned(),
+            tried => format!("{} of changes", counted(tried, "set")),
         };
         all.push(format!("The search played {games} of {sets}{shown}."));
         all

@@ -26,10 +26,12 @@ fn dice(ledger: &Ledger) -> Option<String> {
     };
     (all > 0).then(|| {
         format!(
-            "Of dice and symbols {} go for damage, {} for defense, {} for steps and {} are docked; {} are left over for gold, {} are lost or wasted.",
+            "Of dice and symbols {} go for damage, {} for defense, {} for turning other dice, {} for steps and {} for healing; {} are docked, {} left over for gold, {} lost or wasted.",
             of(&["attack"]),
             of(&["defense"]),
+            of(&["turning"]),
             of(&["step"]),
+            of(&["heal"]),
             of(&["dock", "ability"]),
             of(&["bounty"]),
             of(&["lost", "wasted"]),
