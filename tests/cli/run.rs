@@ -357,6 +357,25 @@ fn replays_and_pages_call_cards_by_their_titles_and_tables_by_their_names() {
 }
 
 #[test]
+fn the_page_of_one_bot_in_all_seats_begins_with_which_hero_wins() {
+    let home = TempDir::new().unwrap();
+    let page = |line_up: &str| {
+        done(home.path(), &format!("run masmorra -n 30 -q {line_up} -o out --force"));
+        files(&home.path().join("out"))["report.html"].clone()
+    };
+    let place = |page: &str, of: &str| page.find(of).unwrap_or_else(|| panic!("no {of}"));
+    let mirror = page("");
+    assert!(place(&mirror, "<section id=\"heroes-1\"") < place(&mirror, "<section id=\"win_rates"));
+    // Of several bots it is one of them.
+    let rivals = page("-b champion,random,random");
+    assert!(place(&rivals, "<section id=\"win_rates") < place(&rivals, "<section id=\"heroes-1\""));
+    let who = |page: &str| {
+        ["algus", "greybark", "jay", "mika", "valerie"].iter().any(|hero| page.contains(&format!("Who wins: {hero}")))
+    };
+    assert!(who(&mirror) && !who(&rivals));
+}
+
+#[test]
 fn what_is_set_of_a_bot_holds_at_the_tables_of_a_tournament_that_seat_it() {
     let home = TempDir::new().unwrap();
     let play = |set: &str, folder: &str| {

@@ -17,6 +17,8 @@ pub struct Picture {
     pub each: Option<&'static str>,
     /// The property by which rows stand together that are alike: a column of this table, or else one of the rules' table of the same name.
     pub group: Option<&'static str>,
+    /// Whether it shows how often each role wins, such as a hero: where one bot sits in all seats, that is who wins.
+    pub is_of_roles: bool,
 }
 
 /// The shape of a picture: how it is drawn.
@@ -110,7 +112,7 @@ pub enum ScaleMiddle {
 impl Picture {
     /// A picture of all rows.
     pub const fn new(title: &'static str, about: &'static str, shape: ChartShape) -> Self {
-        Self { title, about, shape, only: None, except: None, each: None, group: None }
+        Self { title, about, shape, only: None, except: None, each: None, group: None, is_of_roles: false }
     }
 
     /// A point with its interval for each row, which these columns name.

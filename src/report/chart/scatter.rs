@@ -59,7 +59,8 @@ impl ScatterPlot {
             let places: Vec<_> = dots.iter().map(|dot| dot.2).collect();
             frame.reference(&mut svg, (*value, label), &places, &[])
         });
-        dots.iter().for_each(|dot| self.draw(&mut svg, &frame, dot));
+        let whisker = if dots.len() > MANY { "whisker faint" } else { "whisker" };
+        dots.iter().for_each(|dot| self.draw(&mut svg, &frame, dot, whisker));
         for label in labels(&dots, frame.plot, taken) {
             svg.path("leader", &label.leader());
             svg.text(&format!("small halo{}", label.anchor.class()), label.at, label.name);
@@ -96,7 +97,7 @@ impl ScatterPlot {
         span(ends.chain(self.reference.iter().map(|reference| reference.0))).filter(|_| self.known().next().is_some())
     }
 
-    fn draw(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, &(dot, known, (x, y)): &PlacedDot<'_>) {
+    fn draw(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, &(dot, known, (x, y)): &PlacedDot<'_>, class: &str) {
         let series = series_class(dot.series);
         svg.mark(&format!("{series} shown"), &self.title(dot), |svg| {
             if let Some((lo, hi)) = known.ends {
@@ -106,7 +107,7 @@ impl ScatterPlot {
                     SvgCoordinate(frame.y.at(lo)),
                     SvgCoordinate(frame.y.at(hi))
                 );
-                svg.path("whisker", &whisker);
+                svg.path(class, &whisker);
             }
             svg.path("", &marker(dot.series, (x, y)));
         });
@@ -119,8 +120,9 @@ impl ScatterPlot {
     }
 }
 
-/// Of more dots than this only those furthest out are named: the others have their tips, and names of all would hide them.
-const MANY: usize = 50;
+/// Of more dots than this only those furthest out are named, and intervals are faint: the others have their tips, and names of all would hide
+/// them.
+const MANY: usize = 30;
 
 /// Number of dots that are named.
 const NAMED: usize = 12;
@@ -182,10 +184,10 @@ fn spots() -> impl Iterator<Item = ((f64, f64), TextAnchor, bool)> {
     NEAR.into_iter().chain(far)
 }
 
-/// A name for every dot that has room for one, those far from the middle first, since they are what one asks about: beside it, or at the end of a
-/// line.
+/// A name for every dot that has room for one, those far from the bulk of the dots first, since they are what one asks about: beside it, or at the
+/// end of a line.
 fn labels<'a>(dots: &[PlacedDot<'a>], plot: PlotArea, reference: Option<PlotArea>) -> Vec<DotLabel<'a>> {
-    let middle = ((plot.x.0 + plot.x.1) / 2.0, (plot.y.0 + plot.y.1) / 2.0);
+    let middle = (median(dots.iter().map(|dot| dot.2.0)), median(dots.iter().map(|dot| dot.2.1)));
     let distance = |at: (f64, f64)| (at.0 - middle.0).hypot(at.1 - middle.1);
     let mut order: Vec<&PlacedDot<'a>> = dots.iter().collect();
     order.sort_by(|a, b| distance(b.2).total_cmp(&distance(a.2)));
@@ -213,4 +215,11 @@ fn labels<'a>(dots: &[PlacedDot<'a>], plot: PlotArea, reference: Option<PlotArea
         }
     }
     placed
+}
+
+/// The upper median; 0 of nothing.
+fn median(places: impl Iterator<Item = f64>) -> f64 {
+    let mut places: Vec<f64> = places.collect();
+    places.sort_by(f64::total_cmp);
+    places.get(places.len() / 2).copied().unwrap_or(0.0)
 }

@@ -7,6 +7,7 @@ use super::html::{Chart, Page, PageSection, SectionGroup, SectionWidth};
 use super::key_numbers::{key_numbers, luck_table};
 use super::material::{BASE, StudyTables};
 use super::names::{heading, plain, proper, unbroken};
+use super::roles::RoleRates;
 use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
@@ -180,6 +181,8 @@ fn of_cell(material: &StudyTables<'_>, cell: &str) -> (Vec<PageSection>, Vec<Pag
     let several = material.cells().len() > 1;
     let prefix = if several { "detail-" } else { "" };
     let luck = luck_table(material);
+    let roles = RoleRates::new(material, cell);
+    let roles = roles.as_ref().map(RoleRates::table);
     let mut found: Vec<(usize, PageSection)> = Vec::new();
     for table in material.tables.iter().filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str())) {
         let excerpt = material.of_cell(table, cell);
@@ -187,10 +190,10 @@ fn of_cell(material: &StudyTables<'_>, cell: &str) -> (Vec<PageSection>, Vec<Pag
             continue;
         }
         let name = table.name.as_str();
-        let place = place(name, luck);
+        let place = if Some(name) == roles { ROLES } else { place(name, luck) };
         for (index, section) in own(material, &excerpt, (cell, prefix)).into_iter().enumerate() {
             // Of a game's own tables the first picture is seen, if there is one.
-            let hidden = index > 0 && place > 0 || section.charts.is_empty();
+            let hidden = index > 0 && name != tables::WIN_RATES || section.charts.is_empty();
             let place = if index > 0 { place.max(OF_SEATS) } else { place };
             found.push((if hidden { usize::MAX } else { place }, section));
         }
@@ -206,20 +209,23 @@ fn of_cell(material: &StudyTables<'_>, cell: &str) -> (Vec<PageSection>, Vec<Pag
     (sections, behind)
 }
 
+/// The place of the roles where these are who wins.
+const ROLES: usize = 0;
+
 /// The place of what stands under who wins, behind the three pictures of the three numbers.
-const OF_SEATS: usize = 3;
+const OF_SEATS: usize = 4;
 
 /// The place of a game's own tables, behind those that every game has.
-const OWN: usize = 6;
+const OWN: usize = 7;
 
 /// Where a table stands: who wins, how long a game lasts, how luck is spent, then how games end and who leads.
 fn place(name: &str, luck: Option<&str>) -> usize {
     match name {
-        tables::WIN_RATES => 0,
-        tables::GAME_LENGTHS => 1,
-        name if Some(name) == luck => 2,
-        tables::ENDINGS => 4,
-        tables::LEADS => 5,
+        tables::WIN_RATES => 1,
+        tables::GAME_LENGTHS => 2,
+        name if Some(name) == luck => 3,
+        tables::ENDINGS => 5,
+        tables::LEADS => 6,
         _ => OWN,
     }
 }

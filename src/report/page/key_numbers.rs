@@ -5,6 +5,7 @@ use super::findings::{of_first_unit, standings};
 use super::html::KeyNumber;
 use super::material::StudyTables;
 use super::names::words;
+use super::roles::RoleRates;
 use super::text_table::TextRow;
 use kit::say::share;
 use kit::stats::names::{columns, measures, tables};
@@ -56,12 +57,16 @@ fn rated_highest(ratings: &TableExcerpt<'_>) -> Option<KeyNumber> {
     })
 }
 
-/// Who wins, how long a game lasts and how luck is spent in one cell, each as far as it is known; of who wins the bot that is named.
+/// Who wins, how long a game lasts and how luck is spent in one cell, each as far as it is known; of who wins the bot or the role that is named.
 fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option<KeyNumber>; 3] {
     let of = |name: &str| material.table(name).map(|table| material.of_cell(table, cell));
     // In the base of an audit a player who is not restricted yet sits at a table of its own bot.
     let is_audit = material.table(tables::AUDIT).is_some();
-    let wins = of(tables::WIN_RATES).filter(|_| !is_audit).and_then(|rates| wins(&rates, bot));
+    let roles = RoleRates::new(material, cell).filter(|_| !is_audit);
+    let wins = match roles.as_ref().and_then(|roles| roles.key_number(bot.or(roles.first())?)) {
+        Some(role) => Some(role),
+        None => of(tables::WIN_RATES).filter(|_| !is_audit).and_then(|rates| wins(&rates, bot)),
+    };
     let length = of(tables::GAME_LENGTHS).and_then(|lengths| lasts(&lengths));
     let exact = material.base_behind().and_then(|_| median(material, cell));
     let length = length.map(|length| KeyNumber { number: exact.unwrap_or(length.number.clone()), ..length });
@@ -69,8 +74,11 @@ fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option
     [wins, length, spent]
 }
 
-/// The bot that wins most in a cell.
-fn leading<'a>(material: &StudyTables<'a>, cell: &str) -> Option<&'a str> {
+/// The bot that wins most in a cell, or the role where one bot sits in all seats.
+fn leading<'a>(material: &'a StudyTables<'_>, cell: &str) -> Option<&'a str> {
+    if let Some(roles) = RoleRates::new(material, cell) {
+        return roles.first();
+    }
     let rates = material.table(tables::WIN_RATES)?;
     let excerpt = material.of_cell(rates, cell);
     let (first, _) = *standings(&excerpt).first()?;
@@ -146,7 +154,7 @@ fn wins(rates: &TableExcerpt<'_>, bot: Option<&str>) -> Option<KeyNumber> {
 }
 
 /// A share in percent, without its sign.
-fn percent(value: f64) -> String {
+pub(super) fn percent(value: f64) -> String {
     format!("{:.1}", 100.0 * value)
 }
 

@@ -23,6 +23,7 @@ mod key_numbers;
 mod material;
 mod names;
 mod provenance;
+mod roles;
 mod saved;
 mod seats;
 mod sections;

@@ -423,7 +423,7 @@ impl Ledger {
             sheet.columns.iter().for_each(|column| register.cells(row, column, &mut cells));
             cells
         });
-        Table::of(sheet.name, sheet.header(), rows.collect()).drawn_as(sheet.pictures.iter().copied())
+        Table::of(sheet.name, sheet.header(), rows.collect()).drawn_as(sheet.drawn())
     }
 
     /// A sheet of curves as a table.

@@ -274,6 +274,16 @@ impl ComponentSheet {
         header
     }
 
+    /// The pictures, of which that of the win rates of roles knows that it is.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = Picture> {
+        let roles = self.columns.iter().find_map(|column| match column {
+            SheetColumn::Rate(rate) if rate.remark == Some(RateRemark::RoleWins) => Some(rate.keys[0].0),
+            _ => None,
+        });
+        let is_of_roles = move |picture: &Picture| roles == Some(picture.shape.value().column);
+        self.pictures.iter().map(move |picture| Picture { is_of_roles: is_of_roles(picture), ..*picture })
+    }
+
     /// Says which column shows the counter of the observations behind this one.
     fn counted(&self, column: TableColumn, n: Counter) -> TableColumn {
         let shown = self.columns.iter().find_map(|entry| match entry {
