@@ -180,3 +180,24 @@ fn what_is_wrong_in_an_experiment_file_is_told_at_its_line() {
         }
     }
 }
+
+/// What a game counts is never less than nothing, whether or not its declaration says so.
+#[test]
+fn bounds_that_no_amount_can_miss_are_refused() {
+    let home = TempDir::new().unwrap();
+    for (game, measure) in [
+        ("metroidvania", "deaths(greedy)"),
+        ("mega_man", "damage_per_round"),
+        ("pig", "turn_score(hold-at)"),
+        ("masmorra", "xp_per_turn(champion)"),
+        ("map_masters", "income(planner)"),
+        ("dead_cells", "cells_gained"),
+    ] {
+        for (bounds, why) in [(">= 0", "can never be missed"), ("> -3", "never -3"), ("< 0", "can never hold")] {
+            let output =
+                asked(home.path(), &format!("run {game} -n 6 -o out --expect"), &format!("{measure} {bounds}"));
+            assert_eq!(output.status.code(), Some(2), "{game}: {bounds}: {}", stdout(&output));
+            assert!(stderr(&output).contains(why), "{game}: {bounds}: {}", stderr(&output));
+        }
+    }
+}

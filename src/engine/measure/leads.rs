@@ -1,6 +1,6 @@
 //! Does the leader always win? Who leads after each round, and what becomes of it, in games that have something to lead in.
 
-use super::{SummaryTable, TallySchema};
+use super::{AMOUNT, SummaryTable, TallySchema};
 use kit::game::Outcome;
 use kit::game::{WIN, ahead, win_share};
 use kit::say::{self, interval, with_interval};
@@ -10,9 +10,6 @@ use kit::stats::{
     tailed_ratio, whole_ratio,
 };
 use serde::{Deserialize, Serialize};
-
-/// The bounds of an amount: what is counted here is never less than nothing.
-const AMOUNT: (f64, f64) = (0.0, f64::INFINITY);
 
 /// The mark of a round in which nobody led alone.
 const NOBODY: u8 = u8::MAX;

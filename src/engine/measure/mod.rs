@@ -31,7 +31,7 @@ pub use leads::{LeadHistory, Leads};
 pub use lengths::Lengths;
 pub use measure_name::MeasureName;
 pub use minutes::Minutes;
-pub use named_estimate::{LISTED, NamedEstimate, ROUNDS, find_measure, matching_measures};
+pub use named_estimate::{AMOUNT, LISTED, NamedEstimate, ROUNDS, find_measure, matching_measures};
 pub use remarks::RoleWins;
 pub use requested_measure::RequestedMeasure;
 pub use summary::SummaryTable;

@@ -22,7 +22,7 @@ pub struct NamedEstimate {
     pub estimate: Estimate,
     /// The unit, for people.
     pub unit: String,
-    /// The bounds that the value cannot leave by its nature; `None` where nothing is said.
+    /// The bounds that the value cannot leave by its nature; `None` of an amount, which is never less than nothing.
     pub bounds: Option<(f64, f64)>,
     /// Whether an interval is kept of it.
     pub has_interval: bool,
@@ -262,6 +262,9 @@ impl TallySchema {
         self
     }
 }
+
+/// Range of an amount: a score that says nothing else of itself is never less than nothing.
+pub const AMOUNT: (f64, f64) = (0.0, f64::INFINITY);
 
 /// Range of a length of games, in rounds: none is over before the first round is.
 pub const ROUNDS: (f64, f64) = (1.0, f64::INFINITY);

@@ -1,7 +1,7 @@
 //! What a measure can be, and what may be asked of it: one test for expectations, targets and margins, wherever they are written.
 
 use super::ExpectedBounds;
-use engine::measure::{NamedEstimate, RequestedMeasure};
+use engine::measure::{AMOUNT, NamedEstimate, RequestedMeasure};
 use kit::config::number::MeasureThreshold;
 use kit::say::is_share;
 use kit::stats::names::measures::LENGTH_MEDIAN;
@@ -12,8 +12,8 @@ pub struct MeasureRange {
     pub name: String,
     /// Unit, for people.
     pub unit: String,
-    /// Between which it always lies; `None` where nothing is known of that.
-    pub bounds: Option<(f64, f64)>,
+    /// Between which it always lies.
+    pub bounds: (f64, f64),
     /// Whether it is always a whole number, as a percentile of the rounds.
     pub is_whole: bool,
 }
@@ -28,7 +28,8 @@ impl MeasureRange {
     /// What something known can be.
     pub fn of(known: &NamedEstimate) -> Self {
         let is_whole = matches!(known.requested, Some(RequestedMeasure::Rounds(..)));
-        Self { name: known.name.to_string(), unit: known.unit.clone(), bounds: known.bounds, is_whole }
+        let bounds = known.bounds.unwrap_or(AMOUNT);
+        Self { name: known.name.to_string(), unit: known.unit.clone(), bounds, is_whole }
     }
 
     /// Whether it can be held against this number.
@@ -64,7 +65,7 @@ impl MeasureRange {
             let help = format!("write bounds with a whole number between them, or ask for `{LENGTH_MEDIAN}`");
             return Err((message, help));
         }
-        let Some((least, most)) = self.bounds else { return Ok(()) };
+        let (least, most) = self.bounds;
         let why = if bounds.contain(least, most) {
             "never be missed"
         } else if bounds.leave_out(least, most) {
@@ -82,11 +83,8 @@ impl MeasureRange {
     /// It is a percentage of what is no share, or more than all that there is.
     pub fn difference(&self, written: MeasureThreshold) -> Result<(), ProblemAndRemedy> {
         self.unit(written)?;
-        let most = match self.bounds {
-            _ if self.is_share() => 1.0,
-            Some((least, most)) => most - least,
-            None => f64::INFINITY,
-        };
+        let (least, most) = self.bounds;
+        let most = if self.is_share() { 1.0 } else { most - least };
         if self.is_share() && !written.is_percent && (LARGE..most).contains(&written.value) {
             let [points, all] = [written.as_percent(), MeasureThreshold { is_percent: true, ..written }];
             let message =
@@ -129,7 +127,7 @@ impl MeasureRange {
     }
 
     fn takes(&self, value: f64) -> bool {
-        self.bounds.is_none_or(|(least, most)| (least..=most).contains(&value))
+        (self.bounds.0..=self.bounds.1).contains(&value)
     }
 
     /// Only shares are said in percent.
@@ -137,32 +135,36 @@ impl MeasureRange {
         if !written.is_percent || self.is_share() {
             return Ok(());
         }
-        let unit = if self.unit.is_empty() { String::new() } else { format!(" of {}", self.unit) };
+        let unit = match self.unit.as_str() {
+            "" => String::new(),
+            per if per.starts_with("per ") => format!(" {per}"),
+            unit => format!(" of {unit}"),
+        };
         let message = format!("`{}` is a number{unit}, and {written} is a share", self.name);
         Err((message, format!("write a number{unit} without `%`")))
     }
 
     /// Where it lies, in words.
     fn range(&self) -> String {
-        match self.bounds {
-            Some((least, most)) if self.is_share() => {
-                format!("between {least} and {most} ({} % and {} %)", 100.0 * least, 100.0 * most)
-            }
-            Some((least, most)) if most.is_finite() => format!("between {least} and {most}"),
-            Some((least, _)) => format!("{least} or more"),
-            None => "a number".to_owned(),
+        let (least, most) = self.bounds;
+        if self.is_share() {
+            format!("between {least} and {most} ({} % and {} %)", 100.0 * least, 100.0 * most)
+        } else if most.is_finite() {
+            format!("between {least} and {most}")
+        } else {
+            format!("{least} or more")
         }
     }
 
     /// What to write instead.
     fn allowed(&self) -> String {
-        match self.bounds {
-            Some((least, most)) if self.is_share() => {
-                format!("write a number from {least} to {most}, or from {}% to {}%", 100.0 * least, 100.0 * most)
-            }
-            Some((least, most)) if most.is_finite() => format!("write a number from {least} to {most}"),
-            Some((least, _)) => format!("write a number from {least} on"),
-            None => "write a number".to_owned(),
+        let (least, most) = self.bounds;
+        if self.is_share() {
+            format!("write a number from {least} to {most}, or from {}% to {}%", 100.0 * least, 100.0 * most)
+        } else if most.is_finite() {
+            format!("write a number from {least} to {most}")
+        } else {
+            format!("write a number from {least} on")
         }
     }
 }
@@ -176,7 +178,7 @@ mod tests {
     use kit::config::number::difference;
 
     fn reach(name: &str, unit: &str, bounds: (f64, f64)) -> MeasureRange {
-        MeasureRange { name: name.to_owned(), unit: unit.to_owned(), bounds: Some(bounds), is_whole: false }
+        MeasureRange { name: name.to_owned(), unit: unit.to_owned(), bounds, is_whole: false }
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub struct ScoreRatio {
     pub unit: &'static str,
     /// The meaning, in a sentence.
     pub about: &'static str,
-    /// The bounds that it cannot leave.
+    /// The bounds that it cannot leave; `None` of an amount, which is never less than nothing.
     pub bounds: Option<(f64, f64)>,
     /// Whether it is counted for each strategy, or once for the table.
     pub each: bool,
