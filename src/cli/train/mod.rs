@@ -153,13 +153,8 @@ impl TrainArgs {
         };
         let start = Instant::now();
         let stopped = self.go_on(&training, &mut state, words, &mut folder)?;
+        let (stopped, changes) = measured(stopped, || training.changes(&state))?;
         let whole = !stopped.is_broken_off();
-        let changes = if whole { training.changes(&state) } else { Err(TrainingHalt::Interrupted) };
-        let changes = match changes {
-            // What was learnt is not lost for want of what might be said of it.
-            Err(TrainingHalt::Interrupted | TrainingHalt::TimeBudget) => Vec::new(),
-            changes => changes.map_err(halted)?,
-        };
         if !whole {
             checkpoint::write(&training, words, &state, &mut folder)?;
             folder.keep_checkpoint();
@@ -297,6 +292,40 @@ impl TrainArgs {
     }
 }
 
+/// What the bots do otherwise, and why the training ended. A training that was broken off while that was measured is broken off, too: what was
+/// learnt is kept, and whoever goes on from the checkpoint has it measured.
+fn measured<T>(
+    stopped: StopReason,
+    measure: impl FnOnce() -> Result<Vec<T>, TrainingHalt>,
+) -> Result<(StopReason, Vec<T>), CommandError> {
+    if stopped.is_broken_off() {
+        return Ok((stopped, Vec::new()));
+    }
+    match measure() {
+        Ok(changes) => Ok((stopped, changes)),
+        Err(TrainingHalt::Interrupted) => Ok((StopReason::Interrupted, Vec::new())),
+        Err(TrainingHalt::TimeBudget) => Ok((StopReason::TimeBudget, Vec::new())),
+        Err(halt) => Err(halted(halt)),
+    }
+}
+
 fn halted(halt: TrainingHalt) -> CommandError {
     CommandError::System(halt.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of changes had its header alone, the program ended well, and nothing was left to go on from.
+    #[test]
+    fn a_training_broken_off_while_its_changes_are_measured_is_broken_off() {
+        let measured = |stopped, found| measured(stopped, || found).map_err(|_| ()).unwrap();
+        assert_eq!(measured(StopReason::GamesPlayed, Ok(vec![7])), (StopReason::GamesPlayed, vec![7]));
+        let broken =
+            [(TrainingHalt::Interrupted, StopReason::Interrupted), (TrainingHalt::TimeBudget, StopReason::TimeBudget)];
+        for (halt, stopped) in broken {
+            assert_eq!(measured(StopReason::GamesPlayed, Err(halt)), (stopped, Vec::<i32>::new()));
+        }
+    }
 }
