@@ -2,6 +2,7 @@
 
 use engine::cell::{Cell, CellRequest};
 use kit::config::RulesEdit;
+use kit::config::source::is_path;
 use kit::say::counted;
 use study::plan::RulesOrigin;
 
@@ -14,9 +15,19 @@ pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
 }
 
-/// The changes of a cell that was asked for like this, in words.
+/// The files from which the bots of a cell that was asked for like this play, and its changes, in words.
 pub fn changed_in(cell: &Cell, wish: &CellRequest) -> Option<String> {
-    changed_from(&RulesOrigin::of(cell, &cell.asked_for, &wish.set).ok()?)
+    let changed = RulesOrigin::of(cell, &cell.asked_for, &wish.set).ok().and_then(|origin| changed_from(&origin));
+    let told: Vec<String> = [own_files(cell, &wish.bots), changed].into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// The files from which bots of the rules' own line-up play, in place of those built in; none where bots were named.
+pub fn own_files(cell: &Cell, named: &[String]) -> Option<String> {
+    let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
+    files.sort_unstable();
+    files.dedup();
+    (named.is_empty() && !files.is_empty()).then(|| format!("bots from their files: {}", files.join(", ")))
 }
 
 /// Whether the edit is of who sits at the table, which is said beside.

@@ -69,6 +69,14 @@ pub struct NamedRules {
 }
 
 impl NamedRules {
+    /// Bots as these rules mean their names: those of their project are files, the others are built in.
+    pub fn own_bots(&self, names: Vec<String>) -> Vec<String> {
+        let own = |name: &str| {
+            is_path(&self.rules).then(|| self.game.strategies().of_project(Path::new(&self.rules), name)).flatten()
+        };
+        names.into_iter().map(|name| own(&name).map_or(name, |path| path.display().to_string())).collect()
+    }
+
     /// Other rules of the same game.
     pub fn other(&self, rules: &str) -> Self {
         self.game.rules(rules)
@@ -137,7 +145,7 @@ impl Cell {
 impl<G> Cell<G> {
     /// Loads the rules with `read`, and the strategies; `playable` forgets the type of the game.
     fn of(
-        NamedRules { game: entry, rules }: &NamedRules,
+        named @ NamedRules { game: entry, rules }: &NamedRules,
         wish: &CellRequest,
         read: impl FnOnce(&mut RulesReader<'_>) -> G,
         playable: impl Fn(&G) -> &dyn Playable,
@@ -145,7 +153,7 @@ impl<G> Cell<G> {
         let all = wish.every_bot.iter().chain(&wish.set).cloned();
         let (mut for_bots, for_rules): (Vec<_>, _) = all.partition(sets_a_bot);
         let (game, resolved, default_bots) = read_with(entry, rules, for_rules, read)?;
-        let wanted = if wish.bots.is_empty() { of_project(entry, rules, default_bots) } else { wish.bots.clone() };
+        let wanted = if wish.bots.is_empty() { named.own_bots(default_bots) } else { wish.bots.clone() };
         let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
         let (strategies, bots, lineup) = load_bots(entry, &seats, &mut for_bots)?;
         // At a table of bots that weigh nothing these are moot, but nobody typed them.
@@ -267,12 +275,6 @@ fn read_with<G>(
         "How long a turn takes at the table: then lengths are told in minutes, too.",
     );
     Ok((read, reader.finish()?, bots))
-}
-
-/// The strategies that a rules file names, each by the file that it means where that is none built in.
-fn of_project(game: &'static GameEntry, rules: &str, bots: Vec<String>) -> Vec<String> {
-    let own = |bot: &str| is_path(rules).then(|| game.strategies().of_project(Path::new(rules), bot)).flatten();
-    bots.into_iter().map(|bot| own(&bot).map_or(bot, |path| path.display().to_string())).collect()
 }
 
 /// A name for each seat. Those of a rules file are used in turn; on the command line it is one for all or one per seat.

@@ -341,3 +341,17 @@ fn a_table_with_a_bot_that_weighs_nothing_has_rungs_if_others_weigh() {
     let cells = manifest(&home.path().join("out/weak"))["cells"].clone();
     assert_eq!(cells.as_array().unwrap().len(), 2);
 }
+
+/// Without it, a study of changed rules would pass for one of the rules as they are.
+#[test]
+fn a_heading_at_rungs_says_what_was_changed_on_all_sides() {
+    let home = TempDir::new().unwrap();
+    for study in [
+        "compare pig -b hold-at --vs random --set win.score=50 --at weak,strong",
+        "sweep pig --set win.score=50 --vary dice.sides=6,8 --at weak,strong",
+        "compare pig -b hold-at --vs random --set win.score=50 --adapt=9600",
+    ] {
+        let told = done(home.path(), &format!("{study} -n 30 -o out --force"));
+        assert!(told.contains("changed from standard rules: win.score 100 -> 50"), "{study}: {told}");
+    }
+}

@@ -212,3 +212,32 @@ fn the_files_of_one_game_go_into_a_folder_of_any_name() {
         fs::read_dir(home.path().join("mine/configs")).unwrap().map(|game| game.unwrap().file_name()).collect();
     assert_eq!(games, ["pig"]);
 }
+
+/// A bot that was edited in a project plays wherever the project's rules do, and the heading says so.
+#[test]
+fn an_edited_bot_of_a_project_plays_in_every_command() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init own --game pig");
+    let bot = home.path().join("own/strategies/pig/hold-at.toml");
+    let text = fs::read_to_string(&bot).unwrap();
+    fs::write(&bot, text.replace("value = 20", "value = 2")).unwrap();
+    let rules = "own/configs/pig/standard.toml";
+    for command in [
+        "replay --game 0",
+        "regret -n 2",
+        "luck-or-skill -n 40",
+        "run -n 6 -o out",
+        "sweep --vary win.score=50 --at weak,strong -n 6 -o at",
+    ] {
+        let (command, flags) = command.split_once(' ').unwrap();
+        let told = done(home.path(), &format!("{command} {rules} {flags}"));
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains("bots from their files: own/strategies/pig/hold-at.toml"), "{command}: {told}");
+    }
+    // Who holds at 2 wins next to nothing.
+    let wins = |rules: &str| {
+        let told = done(home.path(), &format!("tournament {rules} -n 600 -o cup --force"));
+        told.lines().find(|line| line.contains("hold-at") && line.ends_with(')')).unwrap().to_owned()
+    };
+    assert_ne!(wins(rules), wins("pig"));
+}

@@ -322,3 +322,11 @@ fn a_turn_that_the_game_does_not_have_is_refused_with_the_nearest() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("the nearest turn is "), "{}", stderr(&refused));
 }
+
+#[test]
+fn a_replay_for_a_program_says_what_was_changed() {
+    let home = TempDir::new().unwrap();
+    let first = |flags: &str| objects(&done(home.path(), &format!("replay pig {flags} --json"))).swap_remove(0);
+    assert_eq!(first("--set win.score=50")["changed"], "changed from standard rules: win.score 100 -> 50");
+    assert_eq!(first("").get("changed"), None);
+}

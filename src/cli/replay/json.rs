@@ -19,6 +19,9 @@ enum JsonLine<'l> {
         rules: &'l str,
         seed: u64,
         seats: &'l [String],
+        /// What was changed of the rules and the bots, in words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        changed: Option<&'l str>,
     },
     /// The table: how many cards are in its piles, and which lie open, by place.
     Table {
@@ -102,11 +105,18 @@ impl Narrator for JsonAccount<'_> {
 }
 
 impl<'s> JsonAccount<'s> {
-    /// An account that opens with which game it is.
-    pub fn new(seats: &'s SeatNames, game: GameId, cell: &Cell, seed: u64, reasons: Option<&'s FormulaTerms>) -> Self {
+    /// An account that opens with which game it is, and what was changed for it.
+    pub fn new(
+        seats: &'s SeatNames,
+        game: GameId,
+        cell: &Cell,
+        seed: u64,
+        changed: Option<&str>,
+        reasons: Option<&'s FormulaTerms>,
+    ) -> Self {
         let mut lines = Self { seats, reasons, turn: None, text: String::new() };
         let (game, of) = (game.to_string(), cell.game.profile().name);
-        lines.line(&JsonLine::Game { game, of, rules: &cell.rules, seed, seats: &seats.names });
+        lines.line(&JsonLine::Game { game, of, rules: &cell.rules, seed, seats: &seats.names, changed });
         lines
     }
 

@@ -161,9 +161,10 @@ impl ReplayArgs {
         let went_on = std::cell::Cell::new(true);
         let told = |narrator: &mut dyn Narrator| went_on.set(cell.game.tell(&played, self.otherwise(), narrator));
         let reasons = self.why.then(|| FormulaTerms::new(&cell, seating));
-        let heading = self.heading(&cell, changed_in(&cell, &wish), seed, seating);
+        let changed = changed_in(&cell, &wish);
+        let heading = self.heading(&cell, changed.as_deref(), seed, seating);
         let text = if self.json {
-            let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, reasons.as_ref());
+            let mut lines = JsonAccount::new(&seats, self.game, &cell, seed, changed.as_deref(), reasons.as_ref());
             told(&mut lines);
             lines.text + &self.chances(&cell, &seats, &played, &heading)?
         } else {
@@ -301,9 +302,9 @@ impl ReplayArgs {
     }
 
     /// What is told, in a line, and under it what was changed of the rules and the bots.
-    fn heading(&self, cell: &Cell, changed: Option<String>, seed: u64, seating: &[u8]) -> String {
+    fn heading(&self, cell: &Cell, changed: Option<&str>, seed: u64, seating: &[u8]) -> String {
         let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
-        let changed = changed.map_or_else(String::new, |line| filled(&line, 2) + "\n");
+        let changed = changed.map_or_else(String::new, |line| filled(line, 2) + "\n");
         // Without it, the game would pass for the one of the study.
         let otherwise = self.from.zip(self.choose).map_or_else(String::new, |(decision, choice)| {
             let line = format!("At decision {decision} choice {choice} is taken; from there the bots play on.");
@@ -389,7 +390,7 @@ pub fn drawn_chances(cell: &Cell, lines: &str) -> Value {
 pub fn told_as_json(cell: &Cell, game: GameId, seed: u64) -> Result<String, CommandError> {
     let seating = seating(cell, game)?;
     let (seats, reasons) = (SeatNames::new(cell, seating), FormulaTerms::new(cell, seating));
-    let mut lines = JsonAccount::new(&seats, game, cell, seed, Some(&reasons));
+    let mut lines = JsonAccount::new(&seats, game, cell, seed, None, Some(&reasons));
     let played = PlayedGame { bots: &cell.bots, seed, block: game.block, seating };
     cell.game.tell(&played, None, &mut lines);
     Ok(lines.text)

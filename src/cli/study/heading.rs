@@ -2,10 +2,9 @@
 
 use super::run_summary::RunSummary;
 use super::spec::StudySpec;
-use crate::rules_changes::{SEATED, changed_from, listed};
+use crate::rules_changes::{SEATED, changed_from, listed, own_files};
 use crate::terminal::filled;
 use engine::cell::{Cell, bot_and_number};
-use kit::config::source::is_path;
 use kit::config::{RulesEdit, edits};
 use kit::say::{self, counted, percent, share, thousands};
 use kit::stats::Estimate;
@@ -18,7 +17,7 @@ use study::question::Question;
 pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> Vec<String> {
     let lines = [
         Some(cast(spec)),
-        own_files(spec),
+        own(spec),
         (!spec.experiment().about.is_empty()).then(|| spec.experiment().about.clone()),
         rung(spec),
         changed(spec),
@@ -31,14 +30,13 @@ pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: 
     lines.into_iter().flatten().collect()
 }
 
-/// The files from which bots of the rules' own line-up play, in place of those built in.
-fn own_files(spec: &StudySpec<'_>) -> Option<String> {
-    let cell = &spec.plan.variants[0].cell;
-    let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
-    files.sort_unstable();
-    files.dedup();
-    let named = spec.experiment().bots.is_empty() && !files.is_empty();
-    named.then(|| format!("bots from their files: {}", files.join(", ")))
+/// What was changed, and whose files play: the part of a heading that a study at several strengths has, too.
+pub(super) fn changes(spec: &StudySpec<'_>) -> impl Iterator<Item = String> {
+    [own(spec), changed(spec)].into_iter().flatten()
+}
+
+fn own(spec: &StudySpec<'_>) -> Option<String> {
+    own_files(&spec.plan.variants[0].cell, &spec.experiment().bots)
 }
 
 /// Heading as printed on a terminal, without a line break at its end.

@@ -407,6 +407,7 @@ impl StrengthReport<'_> {
         let stopped = self.short().map(|short| format!("stopped: {short}"));
         let sides = self.is_comparison().then(|| answer::sides(self.spec.plan));
         let mut lines = vec![heading::cast(self.spec)];
+        lines.extend(heading::changes(self.spec));
         lines.extend(sides.into_iter().flat_map(|[this, that]| [format!("this: {this}"), format!("that: {that}")]));
         lines.extend(about.into_iter().chain([by, amount]).chain(stopped));
         lines

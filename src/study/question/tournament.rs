@@ -5,8 +5,7 @@ use super::lineups::{lineups, partnerships};
 use crate::experiment::Experiment;
 use crate::experiment::seats::{FLAG, SEATS, seats, sets_seats};
 use crate::plan::{CellLoader, StudyPlan};
-use engine::GameEntry;
-use engine::cell::{Cell, CellRequest};
+use engine::cell::{Cell, CellRequest, NamedRules};
 use kit::config::{Faults, SourceText};
 use kit::strategy::Strategy;
 use std::collections::HashSet;
@@ -30,7 +29,7 @@ impl TournamentQuestion {
     /// file that says it, together at tables of as many as the rules say.
     pub(super) fn plan(&self, load: &CellLoader, wish: &CellRequest) -> Result<StudyPlan, Faults> {
         let mut wish = wish.clone();
-        let (bots, left_out) = bots(load.named.game, &wish.bots)?;
+        let (bots, left_out) = bots(&load.named, &wish.bots)?;
         let sets = BotSets::split_off(&mut wish);
         let alone = |wish: &CellRequest| load.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
@@ -67,30 +66,32 @@ fn called(cell: &Cell) -> String {
 }
 
 /// The bots asked for, each once; without any, all that come with the game but for some, of which a sentence each says why.
-fn bots(game: &'static GameEntry, asked_for: &[String]) -> Result<(Vec<String>, Vec<String>), Faults> {
+fn bots(rules: &NamedRules, asked_for: &[String]) -> Result<(Vec<String>, Vec<String>), Faults> {
     if asked_for.is_empty() {
-        return shipped(game);
+        return shipped(rules);
     }
     let (mut bots, mut seen) = (asked_for.to_vec(), HashSet::new());
     bots.retain(|bot| seen.insert(bot.clone()));
     Ok((bots, Vec::new()))
 }
 
-/// The bots that come with the game, without those that look ahead, since their games take some hundred times as long, and without the
-/// champion where it plays just as another bot, whose name says more.
-fn shipped(game: &'static GameEntry) -> Result<(Vec<String>, Vec<String>), Faults> {
-    let load = |bot| Strategy::load(game.profile, game.strategies(), bot, &mut Vec::new());
-    let all = game.plans().map(|bot| load(bot).map(|(strategy, _)| strategy)).collect::<Result<Vec<_>, _>>()?;
+/// The bots that come with the game, or with the project of the rules in their place, without those that look ahead, since their games take some
+/// hundred times as long, and without the champion where it plays just as another bot, whose name says more.
+fn shipped(rules: &NamedRules) -> Result<(Vec<String>, Vec<String>), Faults> {
+    let game = rules.game;
+    let load = |bot: &String| Strategy::load(game.profile, game.strategies(), bot, &mut Vec::new());
+    let named = rules.own_bots(game.plans().map(str::to_owned).collect());
+    let all = named.iter().map(|bot| load(bot).map(|(strategy, _)| strategy)).collect::<Result<Vec<_>, _>>()?;
     let plays = |one: &Strategy| Strategy { name: String::new(), about: String::new(), ..one.clone() };
     let (mut bots, mut left_out) = (Vec::new(), Vec::new());
-    for own in &all {
+    for (own, named) in all.iter().zip(&named) {
         let is_copy = |other: &&Strategy| own.name == CHAMPION && other.name != CHAMPION && plays(other) == plays(own);
         if own.search.is_some() {
             left_out.push(format!("{} is left out, since it looks ahead and takes long", own.name));
         } else if let Some(model) = all.iter().find(is_copy) {
             left_out.push(format!("{CHAMPION} plays as {} does", model.name));
         } else {
-            bots.push(own.name.clone());
+            bots.push(named.clone());
         }
     }
     Ok((bots, left_out))
