@@ -34,10 +34,25 @@ pub fn of(results: &StudyResults<'_>, differences: &[Difference], question: &Que
         weak_players(results),
     ];
     let mut warnings: Vec<Caveat> = checks.into_iter().flatten().collect();
-    let own = resolved.warnings.iter().cloned();
-    warnings.extend(own.map(|text| Caveat::Rules { text }));
+    warnings.extend(of_rules(results).into_iter().map(|text| Caveat::Rules { text }));
     warnings.extend(made_up(resolved));
     warnings
+}
+
+/// The warnings of the rules that are played: those of the first cell, and what only other cells have, each once and under the name of the first.
+fn of_rules(results: &StudyResults<'_>) -> Vec<String> {
+    let mut known: Vec<&String> = Vec::new();
+    let mut told = Vec::new();
+    for (cell, variant) in results.plan.variants.iter().enumerate() {
+        for warning in &variant.cell.resolved.warnings {
+            if known.contains(&warning) {
+                continue;
+            }
+            known.push(warning);
+            told.push(if cell == 0 { warning.clone() } else { format!("with {}: {warning}", variant.name) });
+        }
+    }
+    told
 }
 
 fn truncated(results: &StudyResults<'_>) -> Option<Caveat> {

@@ -350,9 +350,22 @@ pub fn check_file(path: &Path) -> Result<(), FolderError> {
 pub(super) fn is_there(path: &Path) -> Result<bool, FolderError> {
     match path.symlink_metadata() {
         Ok(_) => Ok(true),
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(false),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            are_names(path).map(|()| false)
+        }
         Err(error) => Err(FolderError::at(path, error)),
     }
+}
+
+/// Checks that the disk takes each name of a path that is not there: below a folder that is not there either, it says only that.
+fn are_names(path: &Path) -> Result<(), FolderError> {
+    let is_there = |above: &&Path| above.as_os_str().is_empty() || above.is_dir();
+    let Some(there) = path.ancestors().find(is_there) else { return Ok(()) };
+    let names = path.strip_prefix(there).unwrap_or(path);
+    names.iter().try_for_each(|name| match there.join(name).symlink_metadata() {
+        Err(error) if error.kind() == ErrorKind::InvalidFilename => Err(FolderError::at(path, error)),
+        _ => Ok(()),
+    })
 }
 
 /// Checks that a path has no names that Windows keeps for itself, where this is Windows: it takes some of them, and writes elsewhere.

@@ -1,6 +1,6 @@
 //! Whatever is wrong is said with its place and remedy, exits 2, and leaves nothing behind.
 
-use crate::{done, output, stderr};
+use crate::{done, output, stderr, stdout};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -238,4 +238,33 @@ fn rows_that_others_speak_of_can_be_taken_out_with_those() {
     assert_eq!(refused.status.code(), Some(2));
     let told = stderr(&refused);
     assert!(told.contains("`abilities.divine_blessing = false`, which takes the row out"), "{told}");
+}
+
+#[test]
+fn a_value_that_may_be_changed_and_a_price_are_named_once() {
+    let home = TempDir::new().unwrap();
+    let tune = "tune pig --expect length_p50<=8 --of win.score=40..100:20 -n 600 -o out";
+    for (more, message) in [
+        ("--of win.score=50", "all of `win.score` is named before"),
+        ("--price win.*=3 --price win.*=4", "`win.*` has two prices: 3 and 4"),
+    ] {
+        let output = output(home.path(), &format!("{tune} {more}"));
+        assert_eq!(output.status.code(), Some(2), "{more}");
+        assert!(stderr(&output).contains(message), "{more}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_name_that_no_disk_takes_is_found_before_a_game_is_played_and_leaves_nothing() {
+    let home = TempDir::new().unwrap();
+    let output = output(home.path(), &format!("run pig -n 60 -o new/deeper/{}", "a".repeat(300)));
+    assert!(stderr(&output).contains("no file can be called"), "{}", stderr(&output));
+    assert!(!home.path().join("new").exists() && !stdout(&output).contains("wins"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_called_that() {
+    let home = TempDir::new().unwrap();
+    let told = stderr(&output(home.path(), "check nowhere"));
+    assert!(told.contains("there is no such file or folder"), "{told}");
 }

@@ -549,3 +549,22 @@ fn targets_at_several_tables_are_held_against_each_of_them() {
     assert_eq!(unknown.status.code(), Some(2));
     assert!(stderr(&unknown).contains("did you mean `champion`?"), "{}", stderr(&unknown));
 }
+
+#[test]
+fn rows_that_never_come_up_on_the_changed_side_are_told() {
+    let home = TempDir::new().unwrap();
+    let told = stderr(&output(home.path(), "compare --set boss_rooms.used=4 -n 30 -o out"));
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("with boss_rooms.used=4: ") && told.contains("never come up"), "{told}");
+}
+
+#[test]
+fn the_largest_effect_on_another_measure_is_told_with_those_that_may_be_as_large() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "sweep --vary cards.crypt.damage=3..6 -n 900 -o out");
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, others) = told.split_once("Shown to differ from the base").unwrap();
+    let (_, most) = others.split_once("(most with cards.crypt.damage=6: ").unwrap();
+    let (most, _) = most.split_once("); cautious").unwrap();
+    assert!(most.contains("not told apart from cards.crypt.damage="), "{told}");
+}

@@ -481,3 +481,12 @@ fn a_training_that_is_broken_off_leaves_the_answer_and_exits_130() {
     assert!(told.contains("win.score = ") && told.contains("The training of players was broken off"), "{told}");
     assert!(home.path().join("out/values.csv").exists());
 }
+
+/// Of values within a tolerance several answer without a turn of the curve.
+#[test]
+fn several_answers_within_a_tolerance_do_not_say_that_the_curve_turns() {
+    let home = TempDir::new().unwrap();
+    let solve = "solve pig -b hold-at --vary win.score=50..60:5 --within 1 -n 20k -o out --until";
+    let told = stdout(&ludometer(home.path(), solve).arg("length_p50 = 6").output().unwrap());
+    assert!(told.contains("2 values answer: 50, 55."), "{told}");
+}

@@ -98,7 +98,9 @@ impl SolveSentences<'_> {
             }
             several => {
                 let values: Vec<String> = several.iter().map(|place| self.value(place.best)).collect();
-                let why = if self.solved.question.ordered { ", since the curve turns" } else { "" };
+                // With a tolerance several neighbours answer of a curve that only rises.
+                let turns = self.solved.question.ordered && !self.solved.question.strict;
+                let why = if turns { ", since the curve turns" } else { "" };
                 let never = never.map(|never| format!("{never}. "));
                 let first = format!("{} values answer{why}: {}.", values.len(), values.join(", "));
                 let first = never.unwrap_or_default() + &first;

@@ -224,8 +224,10 @@ fn others(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[Di
         let all: Vec<Estimate> = rows.iter().map(|row| row.difference).collect();
         let most = furthest(&all)?;
         let interval = rows[0].gauge.said().difference(&most.estimate)?;
-        let name = &results.plan.variants[rows[most.place].cell].name;
-        Some(format!("{} in {} of {} (most with {name}: {interval})", effects::named(rows[0]), shown(rows), rows.len()))
+        let name = |place: usize| results.plan.variants[rows[place].cell].name.clone();
+        let level = level_with(most.level.iter().map(|place| name(*place)));
+        let most = format!("most with {}: {interval}{level}", name(most.place));
+        Some(format!("{} in {} of {} ({most})", effects::named(rows[0]), shown(rows), rows.len()))
     });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| format!("Shown to differ from the base, by variants: {}.", told.join("; ")))

@@ -89,6 +89,10 @@ fn check(path: PathBuf, catalog: Catalog, look: bool) -> CheckedFile {
         Some("toml") => toml(&path, catalog, &mut notes),
         Some("csv") => table(&path, catalog),
         _ if is_book(&path) => table(&path, catalog),
+        _ if !path.exists() => {
+            let message = "there is no such file or folder";
+            Err(Fault::new(whole(&path), message).into())
+        }
         _ => {
             let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
             Err(Fault::new(whole(&path), message).help(KNOWN.to_owned()).into())

@@ -116,6 +116,10 @@ fn number(text: &str) -> Result<TokenKind, (String, Option<String>)> {
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(TokenKind::Number(value)),
         Ok(_) => Err((format!("`{text}` is too large a number"), None)),
+        Err(_) if text == "." => {
+            let help = "formulas know no addresses of the rules, such as `crypt.damage`, but features: `ludometer list features` names them";
+            Err(("unexpected `.`".to_owned(), Some(help.to_owned())))
+        }
         Err(_) => Err((format!("`{text}` is not a number"), None)),
     }
 }

@@ -46,7 +46,7 @@ impl<'a> RoleRates<'a> {
 
     /// The role that wins most.
     pub(super) fn first(&self) -> Option<&'a str> {
-        let known = self.table.rows.iter().filter_map(|row| Some((*row, self.rate(*row)?)));
+        let known = self.table.rows.iter().filter_map(|row| Some((*row, self.rate(row)?)));
         let (first, _) = known.max_by(|a, b| a.1.total_cmp(&b.1))?;
         Some(self.table.text(first, self.name))
     }

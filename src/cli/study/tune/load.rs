@@ -147,10 +147,19 @@ impl TuningTask {
         let mut seen = HashSet::new();
         for (kind, lever) in levers.iter().enumerate() {
             self.leaves_players(lever)?;
-            for (address, from) in meant(lever, cell)?.into_iter().filter(|(address, _)| seen.insert(address.clone())) {
+            let (known, all) = (seen.len(), meant(lever, cell)?);
+            for (address, from) in all.into_iter().filter(|(address, _)| seen.insert(address.clone())) {
                 self.knob(kind, lever, (address, from), prices)?;
             }
+            if seen.len() == known {
+                let message = format!("all of `{}` is named before, with values of its own", lever.pattern);
+                let help = "leave one of the two out, or write all values behind one of them".to_owned();
+                return Err(Fault::new(lever.place.clone(), message).help(help).into());
+            }
         }
+        Faults::check(
+            prices.iter().enumerate().filter_map(|(place, price)| priced_twice(price, &prices[..place])).collect(),
+        )?;
         Faults::check(prices.iter().filter_map(|price| prices_nothing(price, &seen)).collect())?;
         if self.dials.is_empty() {
             let help = "the rules take no other value there; name others with --of, or a wider range".to_owned();
@@ -208,6 +217,13 @@ impl TuningTask {
         self.dials.push(dial);
         Ok(())
     }
+}
+
+/// A fault if a pattern has a price before.
+fn priced_twice(price: &ChangePrice, before: &[ChangePrice]) -> Option<Fault> {
+    let first = before.iter().find(|other| other.pattern == price.pattern)?;
+    let message = format!("`{}` has two prices: {} and {}", price.pattern, first.price, price.price);
+    Some(Fault::new(price.place.clone(), message).help("leave one of the two out".to_owned()))
 }
 
 /// A fault if a price fits none of the values that may be changed.

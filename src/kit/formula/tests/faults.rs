@@ -28,6 +28,12 @@ fn every_fault_is_underlined_and_explained() {
         ("!price", "!", "unexpected `!`", "write `not`"),
         ("price^2", "^", "unexpected `^`", "there are no powers: multiply"),
         ("1.2.3", "1.2.3", "`1.2.3` is not a number", ""),
+        (
+            "holds * crypt.damage",
+            ".",
+            "unexpected `.`",
+            "formulas know no addresses of the rules, such as `crypt.damage`, but features: `ludometer list features` names them",
+        ),
         ("1e999", "1e999", "`1e999` is too large a number", ""),
         ("Price", "Price", "`Price` is not a name: names are in lower case", "write `price`"),
         ("1 + * 2", "*", &format!("{operand}, found `*`"), ""),
