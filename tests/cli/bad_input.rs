@@ -268,3 +268,20 @@ fn a_file_that_is_not_there_is_called_that() {
     let told = stderr(&output(home.path(), "check nowhere"));
     assert!(told.contains("there is no such file or folder"), "{told}");
 }
+
+#[test]
+fn what_is_set_is_not_dropped_for_a_pattern_behind_it() {
+    let home = TempDir::new().unwrap();
+    let run =
+        |set: [&str; 2]| output(home.path(), &format!("run pig -n 6 -o out --force --set {} --set {}", set[0], set[1]));
+    let [one, all] = ["bots.hold-at.number=3", "bots.*.number=4"];
+    let refused = run([one, all]);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = stderr(&refused);
+    assert!(
+        told.contains("`bots.hold-at.number` is set twice: by `bots.hold-at.number=3`, and by `bots.*.number=4`"),
+        "{told}"
+    );
+    // An exception behind the rule.
+    assert!(run([all, one]).status.success());
+}

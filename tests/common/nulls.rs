@@ -27,16 +27,20 @@ pub fn alarms(studies: u64) -> Vec<Figure> {
     all
 }
 
-/// Those of a comparison: what it asks about is a family by itself, and all else is another.
+/// Those of a comparison: of what it asks about, of all else, and of both, which share the 5 %.
 pub fn of_comparison(studies: u64, plan: &StudyPlan) -> Vec<Figure> {
-    let family = |what: &str, is_asked: bool| {
+    let family = |what: &str, of: fn(bool) -> bool| {
         let told = |results: &StudyResults<'_>, all: &[Difference]| {
-            let of = |row: &&Difference| (results.headline(row.cell).as_ref() == Some(&row.gauge)) == is_asked;
-            all.iter().filter(of).any(Difference::is_shown)
+            let is_of = |row: &&Difference| of(results.headline(row.cell).as_ref() == Some(&row.gauge));
+            all.iter().filter(is_of).any(Difference::is_shown)
         };
         alarm(&format!("compare {}: {what}", plan.variants[0].cell.game.profile().name), studies, plan, told)
     };
-    vec![family("what is asked about", true), family("anything else", false)]
+    vec![
+        family("what is asked about", |is_asked| is_asked),
+        family("anything else", |is_asked| !is_asked),
+        family("anything", |_| true),
+    ]
 }
 
 /// A page that is watched while two equal variants are played, each on a seed of its own: does it ever show a difference, at any look?

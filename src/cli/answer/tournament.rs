@@ -2,8 +2,8 @@
 
 use super::CommandAnswer;
 use crate::terminal::{fits, grid};
-use kit::say::{elo, listed, percent, percent_about, share, thousands};
-use kit::stats::{Estimate, SHARE};
+use kit::say::{elo, level_with, listed, percent, percent_about, share, thousands};
+use kit::stats::{Estimate, SHARE, smallest};
 use report::{TextTile, heatmap};
 use study::analysis::{
     Matchup, Rating, StudyResults, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
@@ -160,10 +160,10 @@ fn best(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> String {
 
 /// Against whom one does worst.
 fn hardest(rows: &[&Matchup], bots: &[String]) -> String {
-    let share = |row: &Matchup| row.share.value.unwrap_or(1.0);
-    let worst = rows.iter().min_by(|a, b| share(a).total_cmp(&share(b)));
-    worst.map_or_else(String::new, |row| {
-        let share = row.share.for_all(rows.len(), SHARE);
-        format!(" Its hardest matchup is {}: {}.", bots[row.opponent], percent(&share))
+    let shares: Vec<Estimate> = rows.iter().map(|row| row.share).collect();
+    smallest(&shares, SHARE).map_or_else(String::new, |found| {
+        let name = |place: usize| bots[rows[place].opponent].clone();
+        let level = level_with(found.level.iter().map(|place| name(*place)));
+        format!(" Its hardest matchup is {}: {}{level}.", name(found.place), percent(&found.estimate))
     })
 }

@@ -29,6 +29,15 @@ pub enum Address {
 }
 
 impl Address {
+    /// Whether it names all that another does: it is the same, or a pattern with `*` for parts of the other. Of conditions on rows it is not
+    /// known without the table.
+    pub(super) fn covers(&self, other: &Self) -> bool {
+        let (Self::Name(pattern), Self::Name(name)) = (self, other) else { return self == other };
+        let (parts, names) = (pattern.split('.'), name.split('.'));
+        pattern.matches('.').count() == name.matches('.').count()
+            && parts.zip(names).all(|(part, name)| part == "*" || part == name)
+    }
+
     /// The address, as it is written, of a column of numbers in every row of a table.
     pub fn every_cell(table: &str, column: &str) -> String {
         format!("{table}[{column}>=0].{column}")

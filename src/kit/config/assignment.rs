@@ -56,14 +56,20 @@ impl Assignment {
         Faults::check(faults).map(|()| assignments)
     }
 
-    /// The faults of a list in which an assignment replaces what another has set: that one would be dropped without a word.
+    /// The faults of a list in which an assignment replaces what another has set: that one would be dropped without a word. An exception behind
+    /// a pattern is none.
     pub fn set_twice(all: &[Self]) -> Vec<Fault> {
         let twice = all.iter().enumerate().filter_map(|(place, last)| {
             let first = all[..place]
                 .iter()
-                .find(|first| last.op == AssignmentOperator::Set && first.address == last.address)?;
-            let message = format!("`{}` is set twice: by `{first}`, and by `{last}`", last.address);
-            Some(Fault::new(last.address_place.clone(), message).help("leave one of the two out".to_owned()))
+                .find(|first| last.op == AssignmentOperator::Set && last.address.covers(&first.address))?;
+            let message = format!("`{}` is set twice: by `{first}`, and by `{last}`", first.address);
+            let help = if first.address == last.address {
+                "leave one of the two out".to_owned()
+            } else {
+                format!("leave one of the two out, or write `{first}` behind the other, as an exception")
+            };
+            Some(Fault::new(last.address_place.clone(), message).help(help))
         });
         twice.collect()
     }
