@@ -4,6 +4,9 @@
 //! truth (`-- metroidvania` or `-- run` only those; `--studies 60 --truth 500000 --games 300,1000` less); it fails where the intervals of a kind hold less
 //! than 93 % of the truths, or those of a row less than 90 %. `cargo test --benches` only sees that everything runs.
 //!
+//! `worth` holds a design to changes made one at a time, `design` to the same design of many games: the one asks about bias and chance, the
+//! other about chance alone, with a truth that takes a hundredth of the games.
+//!
 //! A row is judged that had an interval in half of the studies; rarer ones count towards the whole. That families of differences and
 //! sequential rules err no more often than they promise is held by the bench `studies`.
 
@@ -83,12 +86,12 @@ impl Asked {
     }
 }
 
-const KINDS: [&str; 4] = ["run", "compare", "worth", "tournament"];
+const KINDS: [&str; 5] = ["run", "compare", "worth", "design", "tournament"];
 
 impl Asked {
     fn judge_game(&self, game: &str) -> bool {
         // Unjudged, a hundred variants of a game whose bots search would only take time.
-        let is_small = |kind: &&str| self.size.judged || *kind != "worth" || game == "pig";
+        let is_small = |kind: &&str| self.size.judged || !["worth", "design"].contains(kind) || game == "pig";
         let wanted = KINDS.into_iter().filter(|kind| self.wanted(game, kind)).filter(is_small);
         let held: Vec<bool> = wanted.map(|kind| self.judge(&Kind::new(game, kind))).collect();
         held.iter().all(|held| *held)
@@ -110,7 +113,7 @@ impl Kind {
             "compare" => {
                 Experiment { command: StudyCommand::Compare, vs: Some(changed(game).into()), ..Experiment::default() }
             }
-            "worth" => Experiment { command: StudyCommand::Worth, by: Some("+1".into()), ..Experiment::default() },
+            "worth" | "design" => Experiment { command: StudyCommand::Worth, by: Some("+1".into()), ..Experiment::default() },
             _ => Experiment { command: StudyCommand::Tournament, ..Experiment::default() },
         };
         let truth = (kind == "worth").then(|| plan(game, Experiment { alone: true, ..experiment.clone() }));
