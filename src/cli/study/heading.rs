@@ -17,7 +17,7 @@ use study::question::Question;
 pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: &RunSummary) -> Vec<String> {
     let lines = [
         Some(cast(spec)),
-        own(spec),
+        own_bots(spec),
         (!spec.experiment().about.is_empty()).then(|| spec.experiment().about.clone()),
         rung(spec),
         changed(spec),
@@ -30,12 +30,12 @@ pub(super) fn of(spec: &StudySpec<'_>, results: &StudyResults<'_>, run_summary: 
     lines.into_iter().flatten().collect()
 }
 
-/// What was changed, and whose files play: the part of a heading that a study at several strengths has, too.
+/// The files that play and the changes: the part of a heading that a study at several strengths has, too.
 pub(super) fn changes(spec: &StudySpec<'_>) -> impl Iterator<Item = String> {
-    [own(spec), changed(spec)].into_iter().flatten()
+    [own_bots(spec), changed(spec)].into_iter().flatten()
 }
 
-fn own(spec: &StudySpec<'_>) -> Option<String> {
+fn own_bots(spec: &StudySpec<'_>) -> Option<String> {
     own_files(&spec.plan.variants[0].cell, &spec.experiment().bots)
 }
 

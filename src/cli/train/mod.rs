@@ -292,8 +292,8 @@ impl TrainArgs {
     }
 }
 
-/// What the bots do otherwise, and why the training ended. A training that was broken off while that was measured is broken off, too: what was
-/// learnt is kept, and whoever goes on from the checkpoint has it measured.
+/// The end of a training, and what its bots do otherwise. A training that was broken off while that was measured is broken off, too: what was
+/// learnt is kept, and going on from the checkpoint measures it.
 fn measured<T>(
     stopped: StopReason,
     measure: impl FnOnce() -> Result<Vec<T>, TrainingHalt>,

@@ -1,4 +1,4 @@
-//! Who wins where one bot sits in all seats: a role that players play as, such as a hero.
+//! The winners where one bot sits in all seats: roles that players play as, such as heroes.
 
 use super::excerpt::TableExcerpt;
 use super::findings::standings;
