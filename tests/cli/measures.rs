@@ -171,3 +171,14 @@ fn a_program_reads_what_can_be_named_as_json() {
     assert_eq!(told.status.code(), Some(2));
     assert!(stderr(&told).contains("`ludometer list features --json`"), "{}", stderr(&told));
 }
+
+/// Two intervals of one difference, one of them for all measures together, are one too many.
+#[test]
+fn a_measure_that_was_asked_about_stands_first_and_is_told_once() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "compare --set cards.crypt.damage=3 --measure length_median -n 3000 -o out");
+    let row = told.lines().skip_while(|line| !line.starts_with("measure")).nth(1).unwrap();
+    assert!(row.starts_with("length_median"), "{told}");
+    assert!(told.contains("Is length_median higher") && told.contains(" yes:"), "{told}");
+    assert!(!told.contains("games get"), "{told}");
+}

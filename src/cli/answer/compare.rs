@@ -28,7 +28,10 @@ pub fn answer(
     let headline = asked(results, differences);
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
-    let told = told(results, differences);
+    let mut told = told(results, differences);
+    if let Some(asked) = headline.as_ref().filter(|_| results.plan.measure.is_some()) {
+        told.sort_by_key(|row| row.gauge != asked.gauge);
+    }
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
         text += &table(&told, same.len());
@@ -43,7 +46,13 @@ pub fn answer(
     });
     let games = results.counts[1].blocks * results.study.cells[1].rotations().len() as u64;
     let components = components(differences);
-    let mut effects = effects::sentences(&sides.change, &told, results.counts[1].blocks, games);
+    // What a verdict has told is not told again: its interval is for one measure alone, those of the effects are for all.
+    let is_answered = verdict.as_ref().is_some_and(|verdict| verdict.answer != Answer::NotEnoughGames);
+    let is_told = |row: &&Difference| {
+        is_answered && results.plan.measure.is_some() && headline.as_ref().is_some_and(|asked| row.gauge == asked.gauge)
+    };
+    let others: Vec<Difference> = told.iter().filter(|row| !is_told(row)).cloned().collect();
+    let mut effects = effects::sentences(&sides.change, &others, results.counts[1].blocks, games);
     effects.extend(effects::of_components(&components));
     if let Some(unwon) = unwon(results) {
         effects.insert(0, unwon);
