@@ -113,7 +113,9 @@ impl Kind {
             "compare" => {
                 Experiment { command: StudyCommand::Compare, vs: Some(changed(game).into()), ..Experiment::default() }
             }
-            "worth" | "design" => Experiment { command: StudyCommand::Worth, by: Some("+1".into()), ..Experiment::default() },
+            "worth" | "design" => {
+                Experiment { command: StudyCommand::Worth, by: Some("+1".into()), ..Experiment::default() }
+            }
             _ => Experiment { command: StudyCommand::Tournament, ..Experiment::default() },
         };
         let truth = (kind == "worth").then(|| plan(game, Experiment { alone: true, ..experiment.clone() }));
