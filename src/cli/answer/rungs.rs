@@ -2,6 +2,7 @@
 
 use super::effects::{compared_words, size};
 use crate::terminal::grid;
+use kit::say::listed;
 use kit::stats::EffectTrend;
 use study::analysis::{Difference, StrengthEffect};
 use study::experiment::{ADAPTATION, PlayerStrength};
@@ -37,23 +38,21 @@ pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
     [counted].into_iter().chain(named).collect()
 }
 
-/// `Of 29 effects on greedy's win rate, 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
+/// `Of 29 effects on greedy's win rate, 12 hold at every rung, 2 flip, and 15 are not shown at one rung or more.`
 fn counted(what: &str, effects: &[&StrengthEffect], rungs: &[PlayerStrength]) -> String {
     let of = |standing: EffectTrend| effects.iter().filter(|effect| effect.standing() == standing).count();
     let [flips, holds, open] = EffectTrend::ALL.map(of);
-    let verb = |count: usize, one: &str, many: &str| match count {
-        0 => format!("none {one}"),
-        1 => format!("1 {one}"),
-        _ => format!("{count} {many}"),
-    };
     let [every, some, _] = places(rungs);
-    format!(
-        "Of {} {what}, {} {every}, {}, and {} not shown {some}.",
-        effects.len(),
-        verb(holds, "holds", "hold"),
-        verb(flips, "flips", "flip"),
-        verb(open, "is", "are")
-    )
+    let told = |count: usize, one: &str, many: &str, place: &str| {
+        (count > 0).then(|| format!("{count} {} {place}", if count == 1 { one } else { many }).trim_end().to_owned())
+    };
+    let parts = [
+        told(holds, "holds", "hold", every),
+        told(flips, "flips", "flip", ""),
+        told(open, "is not shown", "are not shown", some),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("Of {} {what}, {}.", effects.len(), listed(&parts, "and"))
 }
 
 /// The [`size`] of an effect at the rung where it is least.

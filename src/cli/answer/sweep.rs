@@ -227,10 +227,10 @@ fn others(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[Di
         let name = |place: usize| results.plan.variants[rows[place].cell].name.clone();
         let level = level_with(most.level.iter().map(|place| name(*place)));
         let most = format!("most with {}: {interval}{level}", name(most.place));
-        Some(format!("{} in {} of {} ({most})", effects::named(rows[0]), shown(rows), rows.len()))
+        Some(format!("{} in {} of {} variants ({most})", effects::named(rows[0]), shown(rows), rows.len()))
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("Shown to differ from the base, by variants: {}.", told.join("; ")))
+    (!told.is_empty()).then(|| format!("Shown to differ from the base: {}.", told.join("; ")))
 }
 
 /// Which cells are shown to differ.

@@ -119,7 +119,7 @@ fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<S
     let rows = matchups.iter().filter_map(|row| Some((row, off(row)?)));
     let (row, (_, said)) = rows.max_by(|a, b| a.1.0.abs().total_cmp(&b.1.0.abs()))?;
     Some(format!(
-        "The ratings hide one thing: {} beats {} in {} of their games, though the ratings suggest {}.",
+        "Of one matchup the ratings say little: {} beats {} in {} of their games, where they suggest {}.",
         bots[row.bot],
         bots[row.opponent],
         percent(&share_of(row)),
