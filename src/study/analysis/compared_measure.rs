@@ -2,7 +2,7 @@
 
 use super::StudyResults;
 use crate::experiment::MeasureRange;
-use engine::measure::{AMOUNT, ROUNDS, Section, Sections, Tally};
+use engine::measure::{ROUNDS, Section, Sections, Tally};
 use kit::game::RatioMeasure;
 use kit::say::{DisplayUnit, is_share};
 use kit::stats::names::measures;
@@ -113,7 +113,7 @@ impl ComparedMeasure {
 
     /// What it can be.
     pub fn range(&self) -> MeasureRange {
-        let bounds = self.measure().map_or(ROUNDS, |(_, measure)| measure.bounds.unwrap_or(AMOUNT));
+        let bounds = self.measure().map_or(ROUNDS, |(_, measure)| MeasureRange::bounds_of(measure.bounds, self.unit));
         MeasureRange { name: self.written(), unit: self.unit.to_owned(), bounds, is_whole: self.moves_by_steps() }
     }
 

@@ -28,8 +28,13 @@ impl MeasureRange {
     /// What something known can be.
     pub fn of(known: &NamedEstimate) -> Self {
         let is_whole = matches!(known.requested, Some(RequestedMeasure::Rounds(..)));
-        let bounds = known.bounds.unwrap_or(AMOUNT);
+        let bounds = Self::bounds_of(known.bounds, &known.unit);
         Self { name: known.name.to_string(), unit: known.unit.clone(), bounds, is_whole }
+    }
+
+    /// The bounds of what declares them or none: an amount is never less than nothing, and a difference of two shares may be.
+    pub fn bounds_of(declared: Option<(f64, f64)>, unit: &str) -> (f64, f64) {
+        declared.unwrap_or(if is_share(unit) { (-1.0, 1.0) } else { AMOUNT })
     }
 
     /// Whether it can be held against this number.
