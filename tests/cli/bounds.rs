@@ -181,7 +181,7 @@ fn what_is_wrong_in_an_experiment_file_is_told_at_its_line() {
     }
 }
 
-/// What a game counts is never less than nothing, whether or not its declaration says so.
+/// Amounts that a game counts are never less than nothing, whether or not their declaration says so.
 #[test]
 fn bounds_that_no_amount_can_miss_are_refused() {
     let home = TempDir::new().unwrap();

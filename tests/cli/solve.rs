@@ -482,7 +482,7 @@ fn a_training_that_is_broken_off_leaves_the_answer_and_exits_130() {
     assert!(home.path().join("out/values.csv").exists());
 }
 
-/// Of values within a tolerance several answer without a turn of the curve.
+/// Several values within a tolerance answer without a turn of the curve.
 #[test]
 fn several_answers_within_a_tolerance_do_not_say_that_the_curve_turns() {
     let home = TempDir::new().unwrap();

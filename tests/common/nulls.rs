@@ -27,7 +27,7 @@ pub fn alarms(studies: u64) -> Vec<Figure> {
     all
 }
 
-/// Those of a comparison: of what it asks about, of all else, and of both, which share the 5 %.
+/// Alarms of a comparison: of what it asks about, of all else, and of both, which share the 5 %.
 pub fn of_comparison(studies: u64, plan: &StudyPlan) -> Vec<Figure> {
     let family = |what: &str, of: fn(bool) -> bool| {
         let told = |results: &StudyResults<'_>, all: &[Difference]| {

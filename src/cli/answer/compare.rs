@@ -29,9 +29,8 @@ pub fn answer(
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut text = format!("\nbase: {}\nnow:  {}\n", sides.that, sides.this);
     let mut told = told(results, differences);
-    if let Some(asked) = headline.as_ref().filter(|_| results.plan.measure.is_some()) {
-        told.sort_by_key(|row| row.gauge != asked.gauge);
-    }
+    let is_asked = |row: &Difference| is_asked(results, row);
+    told.sort_by_key(|row| !is_asked(row));
     if this.is_same(that) {
         let same = vec!["Is there a difference? no: these are the same rules and bots.".to_owned()];
         text += &table(&told, same.len());
@@ -48,10 +47,7 @@ pub fn answer(
     let components = components(differences);
     // What a verdict has told is not told again: its interval is for one measure alone, those of the effects are for all.
     let is_answered = verdict.as_ref().is_some_and(|verdict| verdict.answer != Answer::NotEnoughGames);
-    let is_told = |row: &&Difference| {
-        is_answered && results.plan.measure.is_some() && headline.as_ref().is_some_and(|asked| row.gauge == asked.gauge)
-    };
-    let others: Vec<Difference> = told.iter().filter(|row| !is_told(row)).cloned().collect();
+    let others: Vec<Difference> = told.iter().filter(|row| !(is_answered && is_asked(row))).cloned().collect();
     let mut effects = effects::sentences(&sides.change, &others, results.counts[1].blocks, games);
     effects.extend(effects::of_components(&components));
     if let Some(unwon) = unwon(results) {
@@ -112,8 +108,12 @@ fn is_told(results: &StudyResults<'_>, row: &Difference) -> bool {
     let is_mirror = |cell: usize| results.study.cells[cell].schema.lineup.strategies.len() == 1;
     let is_fixed =
         row.gauge.name == measures::WIN_RATE && !results.cooperative() && is_mirror(0) && is_mirror(row.cell);
-    let is_asked = results.plan.measure.is_some() && results.headline(row.cell).as_ref() == Some(&row.gauge);
-    is_asked || (!is_fixed && !row.gauge.of_component && (row.base.is_some() || row.this.is_some()))
+    is_asked(results, row) || (!is_fixed && !row.gauge.of_component && (row.base.is_some() || row.this.is_some()))
+}
+
+/// Whether a difference is in the measure that was asked about.
+fn is_asked(results: &StudyResults<'_>, row: &Difference) -> bool {
+    results.plan.measure.is_some() && results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
 /// The difference that the question is about, as it stands among all.

@@ -190,9 +190,7 @@ pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], is_comparison
         (false, "") => format!("effect on {}", first.gauge.written()),
         (false, unit) => format!("effect on {}, {unit}", first.gauge.written()),
     };
-    let mut headers: Vec<&str> = rungs.iter().map(|rung| rung.name).collect();
-    headers.insert(verdict_place(rungs), "verdict");
-    headers.insert(0, &what);
+    let headers = columns(what.as_str(), "verdict", rungs.iter().map(|rung| rung.name));
     let rows: Vec<Vec<String>> = shown.iter().take(SHOWN).map(|effect| row(effect, rungs, is_comparison)).collect();
     let more = match shown.len() {
         all if all > SHOWN => format!("... and {} more in rungs.csv\n", all - SHOWN),
@@ -211,16 +209,17 @@ fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], is_comparison: bool) -
         }
         standing => standing.word().to_owned(),
     };
-    let mut row: Vec<String> = at.collect();
-    row.insert(verdict_place(rungs), verdict);
-    row.insert(0, name(effect, is_comparison));
-    row
+    columns(name(effect, is_comparison), verdict, at)
 }
 
-/// The place of the verdict among the rungs. A narrow terminal has no room for the last columns: of two rungs one loses its figures, which the
-/// sentences have, too; of more the verdict gives way, since no sentence has all figures.
-fn verdict_place(rungs: &[PlayerStrength]) -> usize {
-    if rungs.len() > 2 { rungs.len() } else { 0 }
+/// A line of the table. A narrow terminal has no room for the last columns: of two rungs one loses its figures, which the sentences have, too; of
+/// more the verdict gives way, since no sentence has all figures.
+fn columns<T>(name: T, verdict: T, figures: impl Iterator<Item = T>) -> Vec<T> {
+    let mut line: Vec<T> = figures.collect();
+    let last = if line.len() > 2 { line.len() } else { 0 };
+    line.insert(last, verdict);
+    line.insert(0, name);
+    line
 }
 
 /// What a row is about: the measure with its unit, or what was changed.

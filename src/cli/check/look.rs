@@ -4,6 +4,7 @@
 
 use kit::config::{ConfigValue, ResolvedRules};
 use kit::say::{counted, listed};
+use kit::stats::median;
 use std::collections::BTreeMap;
 
 /// The fewest rows among which one may stand out or never be different.
@@ -188,18 +189,6 @@ impl<'r> TableLook<'r> {
 
 /// The most rows of a table whose near likenesses are told: in a larger one they are a matter of course.
 const MOST_NEAR: usize = 40;
-
-/// The middle value.
-fn median(values: &[f64]) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let half = sorted.len() / 2;
-    match sorted.len() % 2 {
-        _ if sorted.is_empty() => 0.0,
-        0 => f64::midpoint(sorted[half - 1], sorted[half]),
-        _ => sorted[half],
-    }
-}
 
 /// The places of values that are far from the middle, by the middle distance from it; where more than half of the values are the same, by the
 /// mean distance. Few values have none that is far.

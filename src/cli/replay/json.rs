@@ -19,7 +19,7 @@ enum JsonLine<'l> {
         rules: &'l str,
         seed: u64,
         seats: &'l [String],
-        /// What was changed of the rules and the bots, in words.
+        /// Changes of the rules and the bots, in words.
         #[serde(skip_serializing_if = "Option::is_none")]
         changed: Option<&'l str>,
     },

@@ -9,9 +9,7 @@ use std::ops::RangeInclusive;
 pub struct TurnFilter<'n> {
     narrator: &'n mut dyn Narrator,
     turns: RangeInclusive<u32>,
-    /// The turn of the last decision, to which belongs what happens after it; before the first decision none.
-    turn: Option<u32>,
-    /// The turns with a decision so far, each once.
+    /// The turns with a decision so far, each once: what happens belongs to the last of them, and before the first decision to none.
     known: Vec<u32>,
 }
 
@@ -24,7 +22,6 @@ impl Narrator for TurnFilter<'_> {
 
     fn decision(&mut self, moment: NarratedDecision<'_>) {
         let turn = moment.now.turns;
-        self.turn = Some(turn);
         if self.known.last() != Some(&turn) {
             self.known.push(turn);
         }
@@ -43,11 +40,11 @@ impl Narrator for TurnFilter<'_> {
 impl<'n> TurnFilter<'n> {
     /// A filter of these turns, which count over all players.
     pub fn new(narrator: &'n mut dyn Narrator, turns: RangeInclusive<u32>) -> Self {
-        Self { narrator, turns, turn: None, known: Vec::new() }
+        Self { narrator, turns, known: Vec::new() }
     }
 
     fn is_told(&self) -> bool {
-        self.turn.is_some_and(|turn| self.turns.contains(&turn))
+        self.known.last().is_some_and(|turn| self.turns.contains(turn))
     }
 
     /// The fault of turns in which nobody chose anything: games count turns, too, that need no choice, or in which all play at once.
@@ -83,7 +80,7 @@ mod tests {
     use crate::replay::sentences::sample::{moment, outcome, seats};
     use crate::replay::short::ShortAccount;
 
-    /// What is told of a game with turns 3, 6 and 9.
+    /// Account of some turns of a game with turns 3, 6 and 9.
     fn told(turns: RangeInclusive<u32>) -> Result<String, String> {
         let seats = seats(&["steady"], true);
         let mut short = ShortAccount::new(&seats, String::new());

@@ -5,7 +5,7 @@ use super::requested_measure::CountSource;
 use kit::game::WIN;
 use kit::game::{DisplayNames, Game, Lineup, MOST_SEATS, Outcome, RatioMeasure, Scorer};
 use kit::stats::names::{columns, measures};
-use kit::stats::{Counter, Ledger, LedgerSchema, RateColumn, RateRemark, Scalar, ScoreRatio, SheetColumn};
+use kit::stats::{Counter, Ledger, LedgerSchema, RateColumn, Scalar, ScoreRatio, SheetColumn};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -250,12 +250,8 @@ impl TallySchema {
 
     /// The columns of the win rates of roles, such as heroes, each with the place of its sheet.
     pub(super) fn role_columns(&self) -> impl Iterator<Item = (usize, &'static RateColumn)> + use<> {
-        let columns = self.counted.sheets.iter().enumerate();
-        let columns = columns.flat_map(|(sheet, declared)| declared.columns.iter().map(move |column| (sheet, column)));
-        columns.filter_map(|(sheet, column)| match column {
-            SheetColumn::Rate(rate) if rate.remark == Some(RateRemark::RoleWins) => Some((sheet, rate)),
-            _ => None,
-        })
+        let sheets = self.counted.sheets.iter().enumerate();
+        sheets.filter_map(|(sheet, declared)| Some((sheet, declared.role_rate()?)))
     }
 
     /// The win rates of roles where one bot sits in all seats against itself: what wins there is a role. Each with the place of its sheet and

@@ -28,14 +28,20 @@ pub enum Address {
     },
 }
 
+/// Whether an address has the parts of a pattern, in which `*` is any part.
+pub fn fits_pattern(pattern: &str, address: &str) -> bool {
+    let same = pattern.matches('.').count() == address.matches('.').count();
+    same && pattern.split('.').zip(address.split('.')).all(|(part, given)| part == "*" || part == given)
+}
+
 impl Address {
     /// Whether it names all that another does: it is the same, or a pattern with `*` for parts of the other. Of conditions on rows it is not
     /// known without the table.
     pub(super) fn covers(&self, other: &Self) -> bool {
-        let (Self::Name(pattern), Self::Name(name)) = (self, other) else { return self == other };
-        let (parts, names) = (pattern.split('.'), name.split('.'));
-        pattern.matches('.').count() == name.matches('.').count()
-            && parts.zip(names).all(|(part, name)| part == "*" || part == name)
+        match (self, other) {
+            (Self::Name(pattern), Self::Name(name)) => fits_pattern(pattern, name),
+            _ => self == other,
+        }
     }
 
     /// The address, as it is written, of a column of numbers in every row of a table.

@@ -26,7 +26,7 @@ mod table_fit;
 pub mod value;
 mod workbook;
 
-pub use address::{Address, own_part};
+pub use address::{Address, fits_pattern, own_part};
 pub use assignment::{Assignment, AssignmentOperator};
 pub use copies::CardCopies;
 pub use edit::{RulesEdit, edits};

@@ -15,6 +15,7 @@ mod holm;
 mod interval;
 mod jackknife;
 mod ledger;
+mod median;
 mod moments;
 pub mod names;
 mod newcombe;
@@ -42,6 +43,7 @@ pub use ledger::{
     RateColumn, RateRemark, RowCounts, RowTotals, SHARE, ScoreRatio, ScoreRemark, SheetColumn, SheetCounts,
     WinAssociation, counters,
 };
+pub use median::median;
 pub use moments::{Moments, Ratio};
 pub use newcombe::{correlation_of_outcomes, newcombe};
 pub use paired::{PairedRatio, RatioCounts};

@@ -6,6 +6,7 @@ use super::place::{PlotArea, TextAnchor};
 use super::scale::span;
 use super::svg::{SMALL, SvgCoordinate, SvgDrawing, WIDTH};
 use super::{AxisTitle, ChartValue, FiniteEstimate};
+use kit::stats::median;
 
 /// Dots over two axes.
 #[derive(Clone, Debug, Default)]
@@ -120,8 +121,8 @@ impl ScatterPlot {
     }
 }
 
-/// Of more dots than this only those furthest out are named, and intervals are faint: the others have their tips, and names of all would hide
-/// them.
+/// The number of dots beyond which only those furthest out are named, and intervals are faint: the others have their tips, and names of all
+/// would hide them.
 const MANY: usize = 30;
 
 /// Number of dots that are named.
@@ -187,7 +188,8 @@ fn spots() -> impl Iterator<Item = ((f64, f64), TextAnchor, bool)> {
 /// A name for every dot that has room for one, those far from the bulk of the dots first, since they are what one asks about: beside it, or at the
 /// end of a line.
 fn labels<'a>(dots: &[PlacedDot<'a>], plot: PlotArea, reference: Option<PlotArea>) -> Vec<DotLabel<'a>> {
-    let middle = (median(dots.iter().map(|dot| dot.2.0)), median(dots.iter().map(|dot| dot.2.1)));
+    let middle_of = |along: fn((f64, f64)) -> f64| median(&dots.iter().map(|dot| along(dot.2)).collect::<Vec<_>>());
+    let middle = (middle_of(|at| at.0), middle_of(|at| at.1));
     let distance = |at: (f64, f64)| (at.0 - middle.0).hypot(at.1 - middle.1);
     let mut order: Vec<&PlacedDot<'a>> = dots.iter().collect();
     order.sort_by(|a, b| distance(b.2).total_cmp(&distance(a.2)));
@@ -215,11 +217,4 @@ fn labels<'a>(dots: &[PlacedDot<'a>], plot: PlotArea, reference: Option<PlotArea
         }
     }
     placed
-}
-
-/// The upper median; 0 of nothing.
-fn median(places: impl Iterator<Item = f64>) -> f64 {
-    let mut places: Vec<f64> = places.collect();
-    places.sort_by(f64::total_cmp);
-    places.get(places.len() / 2).copied().unwrap_or(0.0)
 }

@@ -57,7 +57,7 @@ fn rated_highest(ratings: &TableExcerpt<'_>) -> Option<KeyNumber> {
     })
 }
 
-/// Who wins, how long a game lasts and how luck is spent in one cell, each as far as it is known; of who wins the bot or the role that is named.
+/// The winner, the length of a game and the luck spent in one cell, each as far as it is known; of winners the bot or the role that is named.
 fn of_cell(material: &StudyTables<'_>, cell: &str, bot: Option<&str>) -> [Option<KeyNumber>; 3] {
     let of = |name: &str| material.table(name).map(|table| material.of_cell(table, cell));
     // In the base of an audit a player who is not restricted yet sits at a table of its own bot.
@@ -158,13 +158,15 @@ pub(super) fn percent(value: f64) -> String {
     format!("{:.1}", 100.0 * value)
 }
 
-/// The ends of a row's interval, if there is one.
+/// The ends of a row's interval, if there is one, with what parts them from what comes behind.
 fn ends(rates: &TableExcerpt<'_>, row: TextRow<'_>) -> String {
-    let number = |column| rates.number(row, column).map(percent);
-    match (number(columns::LO), number(columns::HI)) {
-        (Some(lo), Some(hi)) => format!("{lo} to {hi} (95 % interval); "),
-        _ => String::new(),
-    }
+    interval(rates, row, (columns::LO, columns::HI)).map_or_else(String::new, |ends| ends + "; ")
+}
+
+/// The interval of a share in percent, from the columns of its ends.
+pub(super) fn interval(table: &TableExcerpt<'_>, row: TextRow<'_>, (lo, hi): (&str, &str)) -> Option<String> {
+    let end = |column| table.number(row, column).map(percent);
+    Some(format!("{} to {} (95 % interval)", end(lo)?, end(hi)?))
 }
 
 /// The length at which so large a share of the games of all rows is over.

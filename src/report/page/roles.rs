@@ -3,7 +3,7 @@
 use super::excerpt::TableExcerpt;
 use super::findings::standings;
 use super::html::KeyNumber;
-use super::key_numbers::percent;
+use super::key_numbers::{interval, percent};
 use super::material::StudyTables;
 use super::names::words;
 use super::text_table::TextRow;
@@ -54,13 +54,11 @@ impl<'a> RoleRates<'a> {
     /// The win rate of a role, as a number that a page opens with.
     pub(super) fn key_number(&self, role: &str) -> Option<KeyNumber> {
         let row = *self.table.rows.iter().find(|row| self.table.text(row, self.name) == role)?;
-        let end = |column| self.table.number(row, column).map(percent);
-        let ends = self.value.ends.and_then(|(lo, hi)| Some(format!("{} to {} (95 % interval)", end(lo)?, end(hi)?)));
         Some(KeyNumber {
             label: format!("Who wins: {}", words(role)),
             number: percent(self.rate(row)?),
             unit: "% of its games".to_owned(),
-            note: ends.unwrap_or_default(),
+            note: self.value.ends.and_then(|ends| interval(&self.table, row, ends)).unwrap_or_default(),
             ..KeyNumber::default()
         })
     }

@@ -1,7 +1,9 @@
 //! Which numbers an address or a pattern of addresses means: what `worth --of KEY` weighs.
 
 use kit::config::address::RowCondition;
-use kit::config::{Address, ConfigValue, Fault, ResolvedRules, SourceLocation, did_you_mean, did_you_mean_one_of};
+use kit::config::{
+    Address, ConfigValue, Fault, ResolvedRules, SourceLocation, did_you_mean, did_you_mean_one_of, fits_pattern,
+};
 use kit::strategy::{BLUNDER, Strategy};
 use std::collections::{BTreeSet, HashSet};
 
@@ -64,7 +66,7 @@ impl KnownValues {
     fn named(&self, name: &str, place: &SourceLocation) -> Result<Vec<&AddressedValue>, Fault> {
         let of_plans_alone = name.ends_with(&format!(".{ANY}"));
         let passed_over = |address: &str| of_plans_alone && is_blunder(address);
-        let meant = self.0.iter().filter(|(address, _)| fits(name, address) && !passed_over(address));
+        let meant = self.0.iter().filter(|(address, _)| fits_pattern(name, address) && !passed_over(address));
         let meant: Vec<_> = meant.collect();
         if meant.is_empty() { Err(self.nothing(name, place)) } else { Ok(meant) }
     }
@@ -146,11 +148,6 @@ fn cell_of<'a>(table: &str, known: &'a AddressedValue) -> Option<CrossedCells<'a
     let cell = known.0.strip_prefix(table)?.strip_prefix('.')?;
     let (row, column) = cell.split_once('.')?;
     Some(CrossedCells { row, column, known })
-}
-
-/// Whether an address has the parts of a pattern.
-pub(crate) fn fits(pattern: &str, address: &str) -> bool {
-    like(pattern, address).is_some_and(|like| like == pattern)
 }
 
 /// An address of as many parts as a pattern, with `*` where the pattern has it.

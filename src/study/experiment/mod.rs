@@ -22,7 +22,6 @@ pub use comparison::{ComparisonTarget, holds_a_bot};
 pub use expect::{Expectation, ExpectedBounds, JudgedEstimate};
 pub use file::{Experiment, StudyCommand, is_experiment, joined};
 pub use matching::expand;
-pub(crate) use matching::fits;
 pub use range::MeasureRange;
 pub use strength::{ADAPTATION, PlayerStrength, RUNGS};
 pub use tune::{ChangePrice, LinkedValues, TargetSeat, TargetSetting, TargetSpec};

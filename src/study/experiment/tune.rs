@@ -1,13 +1,12 @@
 //! What rules are tuned by: targets, at how many players, of which bots and at which rung of strength they hold; values that may be changed; what a change of them costs.
 
-use super::matching::fits;
 use super::seats::of_seats;
 use super::{Expectation, PlayerStrength, RUNGS, VariedValue};
 use engine::GameEntry;
 use engine::cell::{CellRequest, bot_and_number};
 use kit::config::assignment::AssignmentParts;
 use kit::config::source::is_path;
-use kit::config::{Address, Assignment, ConfigValue, Fault, SourceLocation, did_you_mean};
+use kit::config::{Address, Assignment, ConfigValue, Fault, SourceLocation, did_you_mean, fits_pattern};
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
@@ -281,7 +280,7 @@ impl ChangePrice {
 
     /// Whether this is the price of a change of the address.
     pub fn fits(&self, address: &str) -> bool {
-        fits(&self.pattern, address)
+        fits_pattern(&self.pattern, address)
     }
 }
 

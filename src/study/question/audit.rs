@@ -1,8 +1,9 @@
 //! `audit`: what is each component worth to whoever may not, or has to, choose it? Restricted play against the same bot unrestricted.
 
-use crate::experiment::{Experiment, MOST_CELLS, fits};
+use crate::experiment::{Experiment, MOST_CELLS};
 use crate::plan::{CellLoader, StudyPlan, Variant};
 use engine::cell::CellRequest;
+use kit::config::fits_pattern;
 use kit::config::number::MeasureThreshold;
 use kit::config::{Assignment, Fault, Faults, SourceLocation, SourceText, SourceValue, did_you_mean_one_of};
 use kit::game::ComponentChoice;
@@ -83,7 +84,7 @@ impl AuditQuestion {
         let known: Vec<&str> = all.iter().map(|(component, _)| component.as_str()).collect();
         let mut faults = Vec::new();
         for pattern in &self.of {
-            if !known.iter().any(|component| fits(pattern, component)) {
+            if !known.iter().any(|component| fits_pattern(pattern, component)) {
                 let message = format!("no choice is about a component `{}`", pattern.value);
                 let help = did_you_mean_one_of(pattern, known.iter().copied());
                 let choices: Vec<&str> = profile.component_choices.iter().map(|choice| choice.table).collect();
@@ -92,7 +93,9 @@ impl AuditQuestion {
             }
         }
         Faults::check(faults)?;
-        all.retain(|(component, _)| self.of.is_empty() || self.of.iter().any(|pattern| fits(pattern, component)));
+        all.retain(|(component, _)| {
+            self.of.is_empty() || self.of.iter().any(|pattern| fits_pattern(pattern, component))
+        });
         let each = all.into_iter().flat_map(|(component, choice)| {
             RESTRICTIONS.map(|(table, adverb)| ComponentRestriction {
                 component: component.clone(),

@@ -177,7 +177,7 @@ struct TuningSearch<'w, L: Evaluator> {
     model: EffectModel<'w>,
     /// Sets that are not played again: their proof has come to its end, or the rules refuse them.
     closed: HashSet<EditSet>,
-    /// Sets of changes that were played, by whatever step of the search.
+    /// Sets of changes that were played, by whatever step of the search, without the rules as they are.
     played: HashSet<EditSet>,
     /// Single changes that were played long enough by themselves to tell which does most.
     singles: Vec<EvaluatedEdits>,
@@ -197,7 +197,8 @@ pub fn search<L: Evaluator>(wanted: &TuningProblem, lab: &mut L) -> (TuningOutco
     let (closed, played) = (HashSet::new(), HashSet::new());
     let mut search = TuningSearch { wanted, lab, found, model, closed, played, singles, proofs, next: 0, room };
     let halt = search.run().err();
-    let TuningSearch { mut found, .. } = search;
+    let TuningSearch { mut found, played, .. } = search;
+    found.tried = played.len();
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
     (found, halt)
 }
@@ -375,8 +376,8 @@ impl<L: Evaluator> TuningSearch<'_, L> {
     ) -> Result<Option<EvaluatedEdits>, L::Halt> {
         let seen = self.lab.see(edits, blocks.clone(), played)?;
         self.found.games += new * self.wanted.games_of_a_block;
-        if !edits.is_empty() && self.played.insert(edits.to_vec()) {
-            self.found.tried += 1;
+        if !edits.is_empty() {
+            self.played.insert(edits.to_vec());
         }
         let blocks = blocks.end - blocks.start;
         Ok(seen.map(|seen| EvaluatedEdits { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks }))

@@ -157,10 +157,9 @@ impl TuningTask {
                 return Err(Fault::new(lever.place.clone(), message).help(help).into());
             }
         }
-        Faults::check(
-            prices.iter().enumerate().filter_map(|(place, price)| priced_twice(price, &prices[..place])).collect(),
-        )?;
-        Faults::check(prices.iter().filter_map(|price| prices_nothing(price, &seen)).collect())?;
+        let twice = prices.iter().enumerate().filter_map(|(place, price)| priced_twice(price, &prices[..place]));
+        let nothing = prices.iter().filter_map(|price| prices_nothing(price, &seen));
+        Faults::check(twice.chain(nothing).collect())?;
         if self.dials.is_empty() {
             let help = "the rules take no other value there; name others with --of, or a wider range".to_owned();
             return Err(Fault::new(SourceLocation::Nowhere, "nothing can be changed").help(help).into());

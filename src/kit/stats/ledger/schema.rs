@@ -274,12 +274,21 @@ impl ComponentSheet {
         header
     }
 
+    /// The column of the win rates of roles, such as heroes; none of other components.
+    pub fn role_rate(&self) -> Option<&'static RateColumn> {
+        self.columns.iter().find_map(|column| match column {
+            SheetColumn::Rate(rate) => Some(rate).filter(|rate| rate.remark == Some(RateRemark::RoleWins)),
+            SheetColumn::Count(..)
+            | SheetColumn::Mean(..)
+            | SheetColumn::Part(..)
+            | SheetColumn::Contribution(_)
+            | SheetColumn::Against(_) => None,
+        })
+    }
+
     /// The pictures, of which that of the win rates of roles knows that it is.
     pub(super) fn drawn(&self) -> impl Iterator<Item = Picture> {
-        let roles = self.columns.iter().find_map(|column| match column {
-            SheetColumn::Rate(rate) if rate.remark == Some(RateRemark::RoleWins) => Some(rate.keys[0].0),
-            _ => None,
-        });
+        let roles = self.role_rate().map(|rate| rate.keys[0].0);
         let is_of_roles = move |picture: &Picture| roles == Some(picture.shape.value().column);
         self.pictures.iter().map(move |picture| Picture { is_of_roles: is_of_roles(picture), ..*picture })
     }
